@@ -1,0 +1,26 @@
+"""The frozen values every room speaks in: tools, catalogs, findings, reports. Imports nothing but the standard library."""
+
+from rightcall.model.finding import SEVERITIES, Finding, Severity, ToolRef
+from rightcall.model.json import JsonValue, append_pointer, pointer_tokens
+from rightcall.model.report import Report
+from rightcall.model.rule import Rule
+from rightcall.model.tool import Catalog, Hints, Origin, Position, Problem, Source, Tool
+
+__all__ = [
+    "SEVERITIES",
+    "Catalog",
+    "Finding",
+    "Hints",
+    "JsonValue",
+    "Origin",
+    "Position",
+    "Problem",
+    "Report",
+    "Rule",
+    "Severity",
+    "Source",
+    "Tool",
+    "ToolRef",
+    "append_pointer",
+    "pointer_tokens",
+]
