@@ -1,0 +1,78 @@
+# The developer's commands. Needs python3 (3.11 or newer) with its venv module, and make; everything else is installed into .venv.
+#
+#   make demo     build .venv when needed and scan three live MCP servers together with the example catalogs
+#   make test     lint, types, import contracts and the whole test suite
+#
+# PYTHON=python3.12 chooses the interpreter; UV=0 installs with pip alone; PYTEST_ARGS="-k prove -x" narrows a test run.
+
+PYTHON      ?= python3
+UV          ?= 1
+WORKERS     ?= 2
+PYTEST_ARGS ?=
+
+BIN   := .venv/bin
+READY := .venv/.ready
+DEMO  := .demo/.ready
+PURE  := model schema text clash findings report
+
+# One lock file for every system and every Python from 3.11 on: environment markers inside, hashes for all, no address of any index.
+LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet
+
+.PHONY: help demo test lint format lock bench clean
+.DEFAULT_GOAL := help
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+demo: $(READY) $(DEMO) ## scan three live MCP servers and the example catalogs
+	@$(BIN)/python scripts/demo.py
+
+test: lint ## lint, then every test, with the coverage of the pure rooms
+	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(PYTEST_ARGS)
+
+lint: $(READY) ## ruff, mypy and the import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy src scripts
+	$(BIN)/lint-imports
+
+format: $(READY) ## let ruff rewrite what it can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(READY) ## resolve the dependencies anew and write both lock files
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group dev --all-extras pyproject.toml --output-file requirements.lock
+	$(BIN)/uv pip compile $(LOCK_FLAGS) examples/demo-servers.in --output-file examples/demo-servers.lock
+
+bench: $(READY) ## measure speed in CPU time (no pass or fail)
+	$(BIN)/python -m benchmarks
+
+clean: ## remove everything that can be built again
+	rm -rf .venv .demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage htmlcov build dist
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+VENV_HINT := echo "Could not create .venv. On Debian and Ubuntu: apt-get install python3-venv. Elsewhere: PYTHON=/path/to/python3.11 make ..." >&2
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "rightcall needs Python 3.11 or newer; choose one with PYTHON=...")'
+	@$(PYTHON) -m venv --clear .venv || { $(VENV_HINT); rm -rf .venv; exit 1; }
+ifeq ($(UV),0)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+else
+	$(BIN)/python -m pip install --quiet "uv==0.13.*"
+	$(BIN)/uv pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/uv pip install --quiet --no-deps --no-build-isolation -e .
+endif
+	@touch $@
+
+# The servers of the demo live apart from rightcall: their pins are not ours. They are started later by path, without an installer.
+$(DEMO): $(READY) examples/demo-servers.lock
+ifeq ($(UV),0)
+	$(PYTHON) -m venv --clear .demo
+	.demo/bin/python -m pip install --quiet --require-hashes -r examples/demo-servers.lock
+else
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .demo
+	$(BIN)/uv pip install --quiet --python .demo/bin/python --require-hashes -r examples/demo-servers.lock
+endif
+	@touch $@
