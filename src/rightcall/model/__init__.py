@@ -1,6 +1,6 @@
 """The frozen values every room speaks in: tools, catalogs, findings, reports. Imports nothing but the standard library."""
 
-from rightcall.model.finding import SEVERITIES, Finding, Severity, ToolRef
+from rightcall.model.finding import SEVERITIES, BaselineState, Finding, Severity, Suppressed, ToolRef
 from rightcall.model.json import JsonValue, append_pointer, pointer_tokens
 from rightcall.model.report import Report
 from rightcall.model.rule import Rule
@@ -8,6 +8,7 @@ from rightcall.model.tool import Catalog, Hints, Origin, Position, Problem, Sour
 
 __all__ = [
     "SEVERITIES",
+    "BaselineState",
     "Catalog",
     "Finding",
     "Hints",
@@ -19,6 +20,7 @@ __all__ = [
     "Rule",
     "Severity",
     "Source",
+    "Suppressed",
     "Tool",
     "ToolRef",
     "append_pointer",

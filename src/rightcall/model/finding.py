@@ -12,6 +12,8 @@ from rightcall.model.tool import Position, Tool
 Severity: TypeAlias = Literal["note", "warning", "error"]
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 """Mildest first, so that an index is a rank. The words are those of SARIF 2.1.0 (3.27.10)."""
+BaselineState: TypeAlias = Literal["new", "unchanged"]
+"""How a finding stands to the baseline of a run, in the words of SARIF 2.1.0 (3.27.24)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +39,8 @@ class Finding:
 
     `rule` is the code (`TC004`), `name` its slug, `tools` the tools it is about, most important first; `source`,
     `pointer` and `position` are the place to look at. `evidence` is JSON, never an argument value of recorded traffic.
-    `rank` orders findings of equal severity: smaller comes first. `fingerprint` is given by the `findings` room.
+    `rank` orders findings of equal severity: smaller comes first. `fingerprint` and `baseline_state` (None when the run
+    has no baseline) are given by the `findings` room.
     """
 
     rule: str
@@ -52,3 +55,12 @@ class Finding:
     fix: str | None = None
     rank: tuple[float, ...] = ()
     fingerprint: str = ""
+    baseline_state: BaselineState | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suppressed:
+    """A finding that a person decided to live with, and the reason they gave."""
+
+    finding: Finding
+    reason: str
