@@ -1,0 +1,74 @@
+"""Settings from `rightcall.toml`, or from `[tool.rightcall]` in `pyproject.toml`: the nearest file wins, flags beat it.
+
+A checkout may hold a hostile configuration, so a file can neither start a program, nor name what is passed to one,
+nor choose what is written: such options are for the command line alone (`SectionOption(from_config=False)`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from rightcall.cli.failures import Failure
+from rightcall.cli.terminal import printable
+
+OWN_FILE = "rightcall.toml"
+SHARED_FILE = "pyproject.toml"
+SUPPRESSIONS = "suppressions"
+MAX_BYTES = 1_048_576
+
+TomlTable: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """One configuration file, as read: `path` is None where there is none."""
+
+    path: Path | None = None
+    table: TomlTable = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        """The file as a message names it."""
+        return "the configuration" if self.path is None else printable(str(self.path))
+
+    @property
+    def suppressions(self) -> tuple[TomlTable, ...]:
+        """The `[[suppressions]]` tables, as written."""
+        return tuple(self.table.get(SUPPRESSIONS, ()))
+
+
+def find_config(start: Path) -> Config:
+    """Read the nearest configuration at or above a directory. `rightcall.toml` beats `pyproject.toml` beside it."""
+    for directory in (start, *start.parents):
+        for name in (OWN_FILE, SHARED_FILE):
+            path = directory / name
+            if path.is_file():
+                config = read_config(path)
+                if config is not None:
+                    return config
+    return Config()
+
+
+def read_config(path: Path) -> Config | None:
+    """Read one file; None for a `pyproject.toml` which says nothing to rightcall."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
+            message = f"{printable(str(path))}: larger than {MAX_BYTES:,} bytes, which no configuration is"
+            raise Failure(message)
+        document: TomlTable = tomllib.loads(content.decode("utf-8"))
+    except OSError as error:
+        message = f"cannot read {printable(str(path))}: {error.strerror or error}"
+        raise Failure(message) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        message = f"{printable(str(path))}: not valid TOML: {printable(str(error))}"
+        raise Failure(message) from error
+    if path.name != SHARED_FILE:
+        return Config(path=path, table=document)
+    table = document.get("tool", {}).get("rightcall")
+    return None if table is None else Config(path=path, table=table)
