@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rightcall.cli.failures import Failure
-from rightcall.cli.terminal import printable
+from rightcall.findings.characters import escape_hidden
 
 OWN_FILE = "rightcall.toml"
 SHARED_FILE = "pyproject.toml"
 SUPPRESSIONS = "suppressions"
+SEVERITIES = "severities"
 MAX_BYTES = 1_048_576
 
 TomlTable: TypeAlias = Mapping[str, Any]
@@ -33,12 +34,7 @@ class Config:
     @property
     def label(self) -> str:
         """The file as a message names it."""
-        return "the configuration" if self.path is None else printable(str(self.path))
-
-    @property
-    def suppressions(self) -> tuple[TomlTable, ...]:
-        """The `[[suppressions]]` tables, as written."""
-        return tuple(self.table.get(SUPPRESSIONS, ()))
+        return "the configuration" if self.path is None else escape_hidden(str(self.path))
 
 
 def find_config(start: Path) -> Config:
@@ -59,14 +55,14 @@ def read_config(path: Path) -> Config | None:
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
         if len(content) > MAX_BYTES:
-            message = f"{printable(str(path))}: larger than {MAX_BYTES:,} bytes, which no configuration is"
+            message = f"{escape_hidden(str(path))}: larger than {MAX_BYTES:,} bytes, which no configuration is"
             raise Failure(message)
         document: TomlTable = tomllib.loads(content.decode("utf-8"))
     except OSError as error:
-        message = f"cannot read {printable(str(path))}: {error.strerror or error}"
+        message = f"cannot read {escape_hidden(str(path))}: {error.strerror or error}"
         raise Failure(message) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        message = f"{printable(str(path))}: not valid TOML: {printable(str(error))}"
+        message = f"{escape_hidden(str(path))}: not valid TOML: {escape_hidden(str(error))}"
         raise Failure(message) from error
     if path.name != SHARED_FILE:
         return Config(path=path, table=document)

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from rightcall import __version__
-from rightcall.cli.failures import EXIT_INTERRUPTED, Failure, describe_failure
+from rightcall.cli.failures import DEBUG_KEY, EXIT_INTERRUPTED, Failure, describe_failure
 from rightcall.cli.group import LazyGroup
 
 COMMANDS = {
@@ -43,7 +43,7 @@ class Root(LazyGroup):
             click.echo("Interrupted.", err=True)
             raise click.exceptions.Exit(EXIT_INTERRUPTED) from None
         except Exception as error:  # the one place that may: nothing but a message may reach a person
-            raise Failure(describe_failure(error), debug=bool(ctx.meta.get("rightcall.debug"))) from error
+            raise Failure(describe_failure(error), debug=bool(ctx.meta.get(DEBUG_KEY))) from error
 
 
 @click.command(cls=Root, table=COMMANDS, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})

@@ -9,12 +9,15 @@ from typing import IO, Any, ClassVar
 
 import click
 
-from rightcall.cli.terminal import printable
 from rightcall.errors import InputError, RightcallError
+from rightcall.findings.characters import escape_hidden
 
 EXIT_FINDINGS = 1
 EXIT_FAILED = 2
 EXIT_INTERRUPTED = 130
+
+DEBUG_KEY = "rightcall.debug"
+"""Where the click context keeps whether `--debug` was given."""
 
 PROBLEMS_SHOWN = 100
 """Enough to fix a file by, few enough to read; the count of the rest is printed."""
@@ -43,12 +46,17 @@ def describe_failure(error: Exception) -> str:
     if isinstance(error, InputError):
         return "\n".join(_problem_lines(error))
     if isinstance(error, RightcallError):
-        return printable(str(error))
+        return escape_lines(str(error))
     kind = type(error).__name__
     return (
-        f"rightcall itself failed, which is a defect: {kind}: {printable(str(error))}\n"
+        f"rightcall itself failed, which is a defect: {kind}: {escape_lines(str(error))}\n"
         "Run the same command with --debug for the details, and please report them."
     )
+
+
+def escape_lines(text: str) -> str:
+    """Escape what a terminal must not get raw, and keep the line breaks: all lines after the first are indented."""
+    return "\n  ".join(escape_hidden(line) for line in text.rstrip("\n").split("\n"))
 
 
 def _problem_lines(error: InputError) -> Iterator[str]:
@@ -56,6 +64,6 @@ def _problem_lines(error: InputError) -> Iterator[str]:
     count = len(problems)
     yield "the input cannot be used:" if count == 1 else f"the input cannot be used, {count:,} problems:"
     for problem in problems[:PROBLEMS_SHOWN]:
-        yield f"  {printable(problem.describe())}"
+        yield f"  {escape_hidden(problem.describe())}"
     if count > PROBLEMS_SHOWN:
         yield f"  ... and {count - PROBLEMS_SHOWN:,} more"

@@ -70,7 +70,20 @@ class SectionOption(click.Option):
 
 
 class SectionedCommand(click.Command):
-    """A command whose help groups its options by section, in the order in which the sections first appear."""
+    """A command whose help shows examples, and its options by section in the order in which the sections first appear."""
+
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **attrs: Any) -> None:  # noqa: ANN401 - click's own signature
+        """Take the examples, as (command line, what it does); everything else is click's."""
+        super().__init__(*args, **attrs)
+        self.examples = examples
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, then how it is called."""
+        super().format_help_text(ctx, formatter)
+        if self.examples:
+            with formatter.section("Examples"):
+                for line, purpose in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent}}{line}\n{'':{formatter.current_indent}}    {purpose}\n")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write one definition list per section; options without one come last."""

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from rightcall.errors import SourceError, UsageError
 
-STANDARD_OUTPUT = "-"
+STANDARD_STREAM = "-"
 
 
 def check_output(target: str | None) -> None:
     """Refuse a target that cannot be written before minutes of work are spent on it."""
-    if target is None or target == STANDARD_OUTPUT:
+    if target is None or target == STANDARD_STREAM:
         return
     path = Path(target)
     if path.is_dir():
@@ -26,7 +26,7 @@ def check_output(target: str | None) -> None:
 
 def write_output(text: str, target: str | None) -> None:
     """Write to a file, or to standard output when `target` is None or `-`. *Errors*: SourceError."""
-    if target is None or target == STANDARD_OUTPUT:
+    if target is None or target == STANDARD_STREAM:
         _write_standard_output(text)
         return
     try:

@@ -7,13 +7,15 @@ from typing import Any
 
 import click
 
-from rightcall.cli.config import SUPPRESSIONS, Config
+from rightcall.cli.config import SEVERITIES, SUPPRESSIONS, Config
 from rightcall.cli.failures import Failure
 from rightcall.cli.group import LazyGroup, SectionOption
 from rightcall.cli.suggest import did_you_mean
-from rightcall.cli.terminal import printable
+from rightcall.findings.characters import escape_hidden
 
 META_KEY = "rightcall.config"
+OWN_TABLES = {SUPPRESSIONS: list, SEVERITIES: dict}
+"""The keys that are no options, and what holds them."""
 
 
 def apply_config(ctx: click.Context, config: Config) -> None:
@@ -47,8 +49,8 @@ class _Checker:
         everywhere: dict[str, Any] = {}
         own: dict[str, Any] = {}
         for key, value in self.config.table.items():
-            if key == SUPPRESSIONS:
-                self._check_suppressions(value)
+            if key in OWN_TABLES:
+                self._check_shape(key, value)
             elif key in self.options:
                 values = self._table(key, value)
                 own = values if key == self.ctx.command.name else own
@@ -78,8 +80,8 @@ class _Checker:
         """Check one key and its value; both are named when something is wrong."""
         option = known.get(key)
         if option is None:
-            advice = did_you_mean(key, (*known, SUPPRESSIONS))
-            self.problems.append(f"{printable(place)}: unknown key. {advice}".rstrip())
+            advice = did_you_mean(key, (*known, *self.options, *OWN_TABLES))
+            self.problems.append(f"{escape_hidden(place)}: unknown key. {advice}".rstrip())
             return {}
         if not option.from_config:
             self.problems.append(f"{place}: only the command line can say this, since a file in a checkout must not decide it")
@@ -87,7 +89,7 @@ class _Checker:
         try:
             return {option.name or key: self._convert(option, value)}
         except click.BadParameter as error:
-            self.problems.append(f"{place}: {printable(error.message)}")
+            self.problems.append(f"{place}: {escape_hidden(error.message)}")
             return {}
 
     def _convert(self, option: SectionOption, value: object) -> object:
@@ -111,9 +113,11 @@ class _Checker:
             return str(self.config.path.parent / str(value))
         return str(value)
 
-    def _check_suppressions(self, entries: object) -> None:
-        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            self.problems.append(f"{SUPPRESSIONS}: a list of tables is expected, each written [[{SUPPRESSIONS}]]")
+    def _check_shape(self, key: str, value: object) -> None:
+        """Check what the findings room reads: only the outermost shape, it knows the rest."""
+        if not isinstance(value, OWN_TABLES[key]):
+            written = f"[[{key}]]" if OWN_TABLES[key] is list else f"[{key}]"
+            self.problems.append(f"{key}: this is written as {written}")
 
 
 def _commands(ctx: click.Context) -> dict[str, click.Command]:

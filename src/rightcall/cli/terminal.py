@@ -1,14 +1,12 @@
-"""What the terminal can show: colour, width, and which characters may reach it."""
+"""What the terminal can show: colour and width."""
 
 from __future__ import annotations
 
 import shutil
-import unicodedata
 from collections.abc import Mapping
 from typing import IO, Any
 
 DEFAULT_WIDTH = 80
-_UNSAFE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def wants_colour(stream: IO[Any], environ: Mapping[str, str]) -> bool:
@@ -23,11 +21,3 @@ def wants_colour(stream: IO[Any], environ: Mapping[str, str]) -> bool:
 def terminal_width() -> int:
     """Columns to fill: `COLUMNS` where set, else those of the terminal, else 80."""
     return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
-
-
-def printable(text: str) -> str:
-    """Show control, bidi, private and unassigned characters by code point; keep line breaks out. *Cost*: linear."""
-    return "".join(
-        f"\\u{{{ord(character):x}}}" if unicodedata.category(character) in _UNSAFE_CATEGORIES else character
-        for character in text
-    )

@@ -1,0 +1,165 @@
+"""`rightcall scan`: which tools of a catalog a model could confuse, with proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rightcall import __version__
+from rightcall.cli.failures import EXIT_FINDINGS
+from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
+from rightcall.cli.group import SectionedCommand
+from rightcall.cli.options import (
+    chain,
+    config_option,
+    debug_option,
+    format_option,
+    gate_options,
+    limit_options,
+    live_options,
+    option,
+    output_option,
+    quiet_option,
+)
+from rightcall.cli.progress import progress_line
+from rightcall.cli.settings import active_config
+from rightcall.findings import RULES as FINDING_RULES
+from rightcall.findings import Draft, check_policy, conclude
+
+if TYPE_CHECKING:
+    from rightcall.model import Report
+
+
+@click.command(
+    cls=SectionedCommand,
+    examples=(
+        ("rightcall scan tools.json", "one catalog"),
+        (
+            "rightcall scan crm.json billing.json 'stdio:python -m my_server'",
+            "catalogs that are offered together, one of them live",
+        ),
+        ("rightcall scan --format sarif --output scan.sarif catalogs/", "for code scanning"),
+        ("rightcall scan --write-baseline baseline.json tools.json", "accept what is there today ..."),
+        ("rightcall scan --baseline baseline.json --fail-on warning tools.json", "... and fail on anything new"),
+    ),
+)
+@click.argument("targets", nargs=-1, metavar="TARGET...")
+@chain(
+    format_option,
+    option(
+        "--all", "show_all", section="Report", is_flag=True, help="List every finding; the human report stops at 20 otherwise."
+    ),
+    output_option,
+    quiet_option,
+    gate_options,
+    option(
+        "--threshold",
+        section="Analysis",
+        metavar="RATIO",
+        type=click.FloatRange(0, 1, min_open=True),
+        default=0.62,
+        show_default=True,
+        help="How alike names or descriptions must be for a pair to be a candidate.",
+    ),
+    option("--all-pairs", section="Analysis", is_flag=True, help="Ask the prover about every pair, alike or not."),
+    option(
+        "--group",
+        "groups",
+        section="Analysis",
+        metavar="NAME=TARGET",
+        multiple=True,
+        from_config=False,
+        help="Put a target into a group. Tools of different groups are never offered together and not compared.",
+    ),
+    option(
+        "--max-candidates",
+        section="Limits",
+        metavar="N",
+        type=click.IntRange(min=1),
+        default=100_000,
+        show_default=True,
+        help="Prove at most this many pairs, the riskiest first.",
+    ),
+    limit_options,
+    live_options,
+    config_option,
+    debug_option,
+)
+def scan(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the flags gave
+    """Find tools that a model could confuse, and prove which calls fit both.
+
+    A TARGET is a file, a directory, - (standard input), https://.../mcp, or 'stdio:COMMAND LINE'. All targets together are
+    one catalog, as one agent would be offered them.
+
+    Tools that look alike are compared by the input each accepts. A finding shows a call that both tools accept, checked by
+    independent validators, and an edit that would tell them apart.
+
+    Exit codes: 0 clean, 1 findings reached --fail-on (or --strict and incomplete), 2 could not run.
+    """
+    report = _scan(
+        load=take(LoadFlags, flags),
+        gate=take(GateFlags, flags),
+        writing=take(ReportFlags, flags),
+        groups=_read_groups(flags.pop("groups")),
+        targets=flags.pop("targets"),
+        analysis=flags,
+    )
+    if not report.ok:
+        raise click.exceptions.Exit(EXIT_FINDINGS)
+
+
+def _scan(
+    *,
+    load: LoadFlags,
+    gate: GateFlags,
+    writing: ReportFlags,
+    groups: dict[str, str],
+    targets: tuple[str, ...],
+    analysis: dict[str, Any],
+) -> Report:
+    """Load, analyse, conclude and write; what is wrong with the flags comes before any work."""
+    from rightcall import clash  # noqa: PLC0415 - loads the prover
+    from rightcall.catalog import load_catalog  # noqa: PLC0415 - loads the catalog readers
+
+    policy = gate.policy(active_config(click.get_current_context()))
+    check_policy(policy, (*clash.RULES, *FINDING_RULES))
+    loaded = load_catalog(_chosen(targets, groups), load.options(quiet=writing.quiet, groups=groups))
+    with progress_line(quiet=writing.quiet) as progress:
+        result = clash.scan(loaded.catalog, clash.ScanOptions(**analysis), progress)
+    draft = Draft(
+        command="scan",
+        version=__version__,
+        sources=loaded.catalog.sources,
+        summary=result.summary,
+        findings=result.findings,
+        rules=clash.RULES,
+        problems=loaded.catalog.problems,
+        complete=result.complete,
+    )
+    report = conclude(draft, policy, loaded.locate)
+    writing.write(report)
+    gate.record(report, quiet=writing.quiet)
+    return report
+
+
+def _chosen(targets: tuple[str, ...], groups: dict[str, str]) -> tuple[str, ...]:
+    """The targets of the command line, or those of the groups when there are none."""
+    chosen = targets or tuple(groups)
+    if not chosen:
+        message = "Nothing to scan: name at least one TARGET, for example tools.json."
+        raise click.UsageError(message, click.get_current_context())
+    return chosen
+
+
+def _read_groups(values: Iterable[str]) -> dict[str, str]:
+    """Read `NAME=TARGET` as target -> name, the way a load wants it."""
+    groups: dict[str, str] = {}
+    for value in values:
+        name, equals, target = value.partition("=")
+        if not name or not equals or not target:
+            message = f"--group {value!r}: write NAME=TARGET, for example billing=billing.json."
+            raise click.UsageError(message, click.get_current_context())
+        groups[target] = name
+    return groups

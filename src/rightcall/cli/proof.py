@@ -1,0 +1,105 @@
+"""The answer of the prover as text for a person and as JSON."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rightcall import __version__
+from rightcall.findings import escape_hidden, json_text
+from rightcall.model import JsonValue
+from rightcall.schema import Containment, Overlap, Satisfiability
+
+FORMAT = "rightcall.proof/1"
+WIDTH = 80
+
+Answer: TypeAlias = Overlap | Containment | Satisfiability
+
+YES = frozenset({"overlap", "contained", "satisfiable"})
+NO = frozenset({"disjoint", "not-contained", "unsatisfiable"})
+
+SENTENCES: Mapping[str, str] = {
+    "overlap": "{schema} and {other} both accept this value",
+    "disjoint": "no value is accepted by both {schema} and {other}",
+    "contained": "{schema} accepts everything that {other} accepts",
+    "not-contained": "{other} accepts this value and {schema} refuses it",
+    "satisfiable": "{schema} accepts this value, among others",
+    "unsatisfiable": "{schema} accepts no value at all",
+    "unknown": "this could not be decided",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What was asked, as the report repeats it."""
+
+    schema: str
+    other: str | None
+    contains: bool
+    reading: str
+    dialect: str
+    formats: str
+    arguments: bool
+
+    @property
+    def kind(self) -> str:
+        """The verb of the question."""
+        if self.other is None:
+            return "satisfiable"
+        return "contains" if self.contains else "overlap"
+
+
+def answer_text(question: Question, answer: Answer) -> str:
+    """The verdict, what it rests on, and how it was read."""
+    return "\n".join(_answer_lines(question, answer)) + "\n"
+
+
+def answer_json(question: Question, answer: Answer) -> str:
+    """The answer as a JSON document (schemas/proof-1.schema.json). `value` is there exactly when a value proves the answer."""
+    document: dict[str, JsonValue] = {
+        "format": FORMAT,
+        "version": __version__,
+        "question": question.kind,
+        "schema": question.schema,
+        "other": question.other,
+        "reading": question.reading,
+        "dialect": question.dialect,
+        "formats": question.formats,
+        "arguments": question.arguments,
+        "outcome": answer.outcome,
+        "reason": answer.reason,
+        "pointer": answer.pointer,
+        "checked_by": list(answer.checked_by),
+    }
+    if has_value(answer):
+        document["value"] = example_value(answer)
+    return json_text(document, style="indented") + "\n"
+
+
+def has_value(answer: Answer) -> bool:
+    """Whether the answer is proven by a value. The value itself may be null."""
+    return answer.outcome in {"overlap", "not-contained", "satisfiable"}
+
+
+def example_value(answer: Answer) -> JsonValue:
+    """The value that proves the answer."""
+    return answer.counterexample if isinstance(answer, Containment) else answer.witness
+
+
+def _answer_lines(question: Question, answer: Answer) -> Iterator[str]:
+    sentence = SENTENCES[answer.outcome].format(schema=question.schema, other=question.other)
+    yield from textwrap.wrap(escape_hidden(f"{answer.outcome}: {sentence}"), WIDTH, subsequent_indent="  ")
+    if has_value(answer):
+        yield ""
+        yield textwrap.indent(json_text(example_value(answer), style="indented"), "  ")
+    if answer.reason:
+        yield ""
+        yield from textwrap.wrap(escape_hidden(answer.reason), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    if answer.pointer is not None:
+        yield f"  at {escape_hidden(answer.pointer or 'the root')}"
+    yield ""
+    yield f"Reading: {question.reading}."
+    if answer.checked_by:
+        yield f"Checked by: {', '.join(answer.checked_by)}."
