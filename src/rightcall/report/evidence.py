@@ -1,0 +1,152 @@
+"""What a finding rests on, as labelled lines for people; every format for people shows the same ones.
+
+Nothing here is escaped: a format escapes what it writes, in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rightcall.findings import json_text
+from rightcall.model import Finding, ToolRef
+from rightcall.report.layout import join_cut, plural
+from rightcall.report.places import place_text
+
+MAX_NAMES = 12
+_COUNTABLE = 10**12
+_HINT_WORDS = {
+    "readOnlyHint": ("read-only", "not read-only"),
+    "destructiveHint": ("destructive", "not destructive"),
+    "idempotentHint": ("idempotent", "not idempotent"),
+    "openWorldHint": ("open-world", "closed-world"),
+}
+_TOLD_BY_TOOLS = {"descriptions", "hints"}
+_TOLD_BY_RELATION = {"relation", "reading", "score", "direction", "pairs"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolLine:
+    """A tool of a finding: its name, what it says of itself, what it says of its effects, where it stands."""
+
+    name: str
+    description: str
+    hints: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One labelled line of evidence; `is_code` when it is JSON and not prose."""
+
+    label: str
+    text: str
+    is_code: bool = False
+
+
+def tool_line(finding: Finding, tool: ToolRef, base_dir: str | None) -> ToolLine:
+    """What the evidence of a finding says about one of its tools."""
+    description = _entry(finding, "descriptions", tool.name)
+    return ToolLine(
+        name=shown_name(tool.name),
+        description=description if isinstance(description, str) else "",
+        hints=_hints_text(_entry(finding, "hints", tool.name)),
+        place=place_text(tool.source, tool.pointer, tool.position, base_dir),
+    )
+
+
+def tool_names(finding: Finding, limit: int = MAX_NAMES) -> str:
+    """The names of a finding's tools on one line."""
+    return join_cut([shown_name(tool.name) for tool in finding.tools], limit)
+
+
+def shown_name(name: str) -> str:
+    """A tool's name, visible also when it is empty."""
+    return name or '""'
+
+
+def finding_place(finding: Finding, base_dir: str | None) -> str:
+    """Where to look; empty for a finding about no place."""
+    return place_text(finding.source, finding.pointer, finding.position, base_dir) if finding.source is not None else ""
+
+
+def facts(finding: Finding) -> tuple[Fact, ...]:
+    """The evidence and the fix, most telling first."""
+    return tuple(_facts(finding))
+
+
+def _facts(finding: Finding) -> Iterator[Fact]:
+    evidence = finding.evidence
+    if "witness" in evidence:
+        yield Fact(label="witness", text=json_text(evidence["witness"], style="spaced"), is_code=True)
+    if relation := _relation_text(evidence):
+        yield Fact(label="relation", text=relation)
+    told = {"witness", *_TOLD_BY_RELATION, *_TOLD_BY_TOOLS}
+    group = evidence.get("group")
+    if isinstance(group, list):
+        told.add("group")
+        if sorted(map(_plain, group)) != sorted(tool.name for tool in finding.tools):
+            yield Fact(label="group", text=join_cut([shown_name(_plain(name)) for name in group], MAX_NAMES))
+    separation = evidence.get("separation")
+    if isinstance(separation, Mapping) and isinstance(separation.get("edit"), str):
+        told.add("separation")
+        yield Fact(label="separate", text=_separation_text(separation))
+    for key, value in evidence.items():
+        if key not in told:
+            yield Fact(label=key.replace("_", " "), text=_plain(value), is_code=not isinstance(value, str))
+    if finding.fix:
+        yield Fact(label="fix", text=finding.fix)
+
+
+def _relation_text(evidence: Mapping[str, object]) -> str:
+    """Relation, reading, direction, similarity and number of pairs, as far as they are known."""
+    parts = [_plain(evidence["relation"])] if "relation" in evidence else []
+    if "reading" in evidence:
+        parts.append(f"{_plain(evidence['reading'])} reading")
+    if "direction" in evidence:
+        parts.append(_plain(evidence["direction"]))
+    if "score" in evidence:
+        parts.append(f"similarity {_score_text(evidence['score'])}")
+    if "pairs" in evidence:
+        pairs = evidence["pairs"]
+        parts.append(plural(pairs, "pair") if type(pairs) is int and 0 <= pairs < _COUNTABLE else f"pairs {_plain(pairs)}")
+    return ", ".join(parts)
+
+
+def _score_text(score: object) -> str:
+    """A similarity with two digits; anything that is none, as it is."""
+    if isinstance(score, (float, Decimal)) and 0 <= score <= 1:
+        return f"{score:.2f}"
+    return _plain(score)
+
+
+def _separation_text(separation: Mapping[str, object]) -> str:
+    text = _plain(separation["edit"])
+    tool, pointer = separation.get("tool"), separation.get("pointer")
+    if isinstance(tool, str):
+        text += f" (in {shown_name(tool)}" + (f" at {pointer})" if isinstance(pointer, str) and pointer else ")")
+    if separation.get("verified") is True:
+        text += "; proven to separate them"
+    return text
+
+
+def _hints_text(hints: object) -> str:
+    if not isinstance(hints, Mapping):
+        return ""
+    return ", ".join(_hint_text(key, value) for key, value in hints.items() if value is not None)
+
+
+def _hint_text(key: str, value: object) -> str:
+    if key in _HINT_WORDS and isinstance(value, bool):
+        return _HINT_WORDS[key][0 if value else 1]
+    return f"{key} {_plain(value)}"
+
+
+def _entry(finding: Finding, key: str, name: str) -> object:
+    entries = finding.evidence.get(key)
+    return entries.get(name) if isinstance(entries, Mapping) else None
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json_text(value, style="spaced")

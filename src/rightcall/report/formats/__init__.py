@@ -1,0 +1,1 @@
+"""One file for each report format; `rightcall.report.registry` lists them."""

@@ -1,0 +1,159 @@
+"""The report for a pull request comment or a step summary, as GitHub Flavored Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rightcall.findings import escape_hidden
+from rightcall.model import Finding, Report
+from rightcall.report.evidence import Fact, ToolLine, facts, finding_place, tool_line, tool_names
+from rightcall.report.excerpt import Excerpt, excerpt
+from rightcall.report.layout import cut, plural
+from rightcall.report.options import RenderOptions
+from rightcall.report.overview import counter_groups, gaps, verdict
+
+_MAX_TITLE = 100
+_MAX_CELL = 160
+_MAX_TEXT = 600
+_MAX_TOOLS = 4
+_MAX_PROBLEMS = 5
+_COMMENT = 65_000
+_SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
+_HTML = {"<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "'": "&#39;"}
+_UNLINKED = {mark: f"{mark}<!---->" for mark in "@#"}
+
+
+def render(report: Report, options: RenderOptions) -> str:
+    """Write a report as Markdown: summary, table of the first findings, their details, a count of the rest.
+
+    Text from the input can neither format, link, mention nor embed anything: it stands in code spans or fully escaped.
+    Without `options.show_all` the text fits into a comment (65,536 characters): details that would not are left out.
+    """
+    part = excerpt(report, show_all=options.show_all)
+    blocks = [
+        f"### {_text(f'rightcall {report.command}')}: {verdict(report)}",
+        *_summary(report),
+        *_problems(report),
+        *_table(part, options),
+        *_rest(part),
+    ]
+    room = None if options.show_all else _COMMENT - sum(len(block) + 2 for block in blocks)
+    return "\n\n".join([*blocks, *_all_details(part, options, room), f"<sub>rightcall {_text(report.version)}</sub>"]) + "\n"
+
+
+def _summary(report: Report) -> Iterator[str]:
+    for group in counter_groups(report):
+        labels = " | ".join(_text(label) for label, _ in group.counters)
+        counts = " | ".join(f"{count:,}" for _, count in group.counters)
+        yield f"| {labels} |\n|{' --: |' * len(group.counters)}\n| {counts} |"
+    if reasons := gaps(report):
+        yield "**Incomplete:** " + "; ".join(reasons) + "."
+
+
+def _problems(report: Report) -> Iterator[str]:
+    if not report.problems:
+        return
+    lines = [f"**{plural(len(report.problems), 'problem')} in the input**", ""]
+    lines += [f"- {_text(cut(escape_hidden(problem.describe()), _MAX_CELL))}" for problem in report.problems[:_MAX_PROBLEMS]]
+    if len(report.problems) > _MAX_PROBLEMS:
+        lines.append(f"- and {len(report.problems) - _MAX_PROBLEMS:,} more")
+    yield "\n".join(lines)
+
+
+def _table(part: Excerpt, options: RenderOptions) -> Iterator[str]:
+    if not part.shown:
+        return
+    rows = ["| severity | rule | tools | place | what |", "|---|---|---|---|---|"]
+    rows += [_row(finding, options) for finding in part.shown]
+    yield "\n".join(rows)
+
+
+def _row(finding: Finding, options: RenderOptions) -> str:
+    names = tool_names(finding, _MAX_TOOLS)
+    place = finding_place(finding, options.base_dir)
+    known = " (in the baseline)" if finding.baseline_state == "unchanged" else ""
+    cells = (
+        finding.severity + known,
+        _text(finding.rule),
+        _code(cut(escape_hidden(names), _MAX_TITLE), in_table=True) if names else "",
+        _code(cut(escape_hidden(place), _MAX_TITLE), in_table=True) if place else "",
+        _text(cut(escape_hidden(finding.message), _MAX_CELL)),
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def _all_details(part: Excerpt, options: RenderOptions, room: int | None) -> Iterator[str]:
+    for i, finding in enumerate(part.shown):
+        block = _details(finding, options)
+        if room is not None:
+            room -= len(block) + 2
+            if room < 0:
+                yield f"Details of {plural(len(part.shown) - i, 'finding')} left out: the text would be too long."
+                return
+        yield block
+
+
+def _details(finding: Finding, options: RenderOptions) -> str:
+    """One finding, folded: message, tools, evidence, fix."""
+    title = f"{finding.rule} {finding.name}"
+    names = cut(escape_hidden(tool_names(finding, _MAX_TOOLS)), _MAX_TITLE)
+    heading = _html(cut(escape_hidden(f"{title}: {names}" if names else title), 2 * _MAX_TITLE))
+    lines = [_text(cut(escape_hidden(finding.message), _MAX_TEXT)), ""]
+    if len(finding.tools) <= _MAX_TOOLS:
+        lines += [_tool(tool_line(finding, tool, options.base_dir)) for tool in finding.tools]
+    else:
+        lines.append(f"- {plural(len(finding.tools), 'tool')}: {_code(cut(escape_hidden(tool_names(finding)), _MAX_TEXT))}")
+    lines += [_fact(fact) for fact in facts(finding)]
+    if place := finding_place(finding, options.base_dir):
+        lines.append(_fact(Fact(label="at", text=place, is_code=True)))
+    if finding.fingerprint:
+        lines.append(_fact(Fact(label="fingerprint", text=finding.fingerprint, is_code=True)))
+    body = "\n".join(lines)
+    return f"<details><summary>{heading}</summary>\n\n{body}\n\n</details>"
+
+
+def _tool(tool: ToolLine) -> str:
+    about = ", ".join(filter(None, (tool.description, tool.hints)))
+    suffix = f": {_text(cut(escape_hidden(about), _MAX_CELL))}" if about else ""
+    return f"- {_code(cut(escape_hidden(tool.name), _MAX_TITLE))}{suffix}"
+
+
+def _fact(fact: Fact) -> str:
+    text = cut(escape_hidden(fact.text), _MAX_TEXT)
+    return f"- {_text(cut(escape_hidden(fact.label), _MAX_TITLE))}: {_code(text) if fact.is_code else _text(text)}"
+
+
+def _rest(part: Excerpt) -> Iterator[str]:
+    if not part.rest:
+        return
+    rows = [f"**{part.rest_count:,} more, not shown**", "", "| severity | rule | count |", "|---|---|--:|"]
+    rows += [f"| {rest.severity} | {_text(f'{rest.rule} {rest.name}')} | {rest.count:,} |" for rest in part.rest]
+    yield "\n".join(rows)
+
+
+def _text(text: str) -> str:
+    """Text that means nothing to Markdown or HTML.
+
+    Every ASCII punctuation mark is escaped (GFM 2.4). GitHub looks for mentions and references in the text that comes
+    out: an empty comment after the mark keeps it from finding any.
+    """
+    return _SPECIAL.sub(_escape, escape_hidden(text).strip()) or " "
+
+
+def _escape(match: re.Match[str]) -> str:
+    mark = match.group()
+    return _HTML.get(mark) or _UNLINKED.get(mark) or f"\\{mark}"
+
+
+def _html(text: str) -> str:
+    """Text inside an HTML element, where Markdown does not reach."""
+    return "".join(_HTML.get(mark) or _UNLINKED.get(mark) or mark for mark in escape_hidden(text))
+
+
+def _code(text: str, *, in_table: bool = False) -> str:
+    """A code span: its fence is longer than any run of backticks inside (GFM 6.3); a table needs its bars escaped."""
+    text = escape_hidden(text).strip() or " "
+    fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=0) + 1)
+    pad = " " if text.startswith("`") or text.endswith("`") else ""
+    return fence + pad + (text.replace("|", "\\|") if in_table else text) + pad + fence

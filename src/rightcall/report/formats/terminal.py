@@ -1,0 +1,202 @@
+"""The report for a person at a terminal: the summary, then the first findings, then a count of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby, zip_longest
+from typing import TypeAlias
+
+from rightcall.findings import escape_hidden
+from rightcall.model import Finding, Report
+from rightcall.report.evidence import MAX_NAMES, Fact, ToolLine, facts, finding_place, tool_line, tool_names
+from rightcall.report.excerpt import Excerpt, excerpt
+from rightcall.report.layout import cut, display_width, pad, plural, wrap
+from rightcall.report.options import RenderOptions
+from rightcall.report.overview import counter_groups, gaps, verdict
+
+Segment: TypeAlias = tuple[str, str]
+"""A piece of text and its style (empty: none)."""
+Line: TypeAlias = tuple[Segment, ...]
+
+_STYLES = {
+    "error": "bold red",
+    "warning": "bold yellow",
+    "note": "bold cyan",
+    "passed": "bold green",
+    "strong": "bold",
+    "weak": "dim",
+}
+_MIN_WIDTH = 40
+_COLUMN = 24
+_LABEL = 10
+_MAX_NAME = 30
+_MAX_TOOLS = 4
+_MAX_LISTED = 5
+_MESSAGE_LINES = 5
+_FACT_LINES = 4
+_PLAIN: Line = ()
+
+
+def render(report: Report, options: RenderOptions) -> str:
+    """Write a report for a terminal: nothing from the input raw, no line wider than `options.width` (at least 40)."""
+    width = max(options.width, _MIN_WIDTH)
+    part = excerpt(report, show_all=options.show_all)
+    lines = [
+        *_head(report, width),
+        *_problems(report, options, width),
+        *_findings(part, options, width),
+        *_rest(part, width),
+        *_foot(report, width),
+    ]
+    return "".join(_paint(line, color=options.color) + "\n" for line in lines)
+
+
+def _head(report: Report, width: int) -> Iterator[Line]:
+    yield ((cut(f"rightcall {escape_hidden(report.command)} {escape_hidden(report.version)}", width), "strong"),)
+    for source in report.sources[:_MAX_LISTED]:
+        about = f" ({escape_hidden(source.kind)}, {plural(source.tool_count, 'tool')})"
+        yield _indented(cut(cut(escape_hidden(source.name), max(width - 2 - display_width(about), 8)) + about, width - 2))
+    if len(report.sources) > _MAX_LISTED:
+        yield _indented(f"and {plural(len(report.sources) - _MAX_LISTED, 'source')} more", "weak")
+    yield _PLAIN
+    yield from _table(report, width)
+    for gap in gaps(report):
+        yield (("  incomplete: ", "warning"), (cut(gap, width - 14), ""))
+
+
+def _table(report: Report, width: int) -> Iterator[Line]:
+    """The counters, one group beside the other, as many as fit."""
+    groups = counter_groups(report)
+    per_row = max((width - 2) // (_COLUMN + 2), 1)
+    for start in range(0, len(groups), per_row):
+        row = groups[start : start + per_row]
+        yield tuple((("  " + pad(group.title, _COLUMN)), "weak") for group in row)
+        for cells in zip_longest(*(group.counters for group in row)):
+            yield tuple(("  " + _counter_text(cell), "") for cell in cells)
+        yield _PLAIN
+
+
+def _counter_text(cell: tuple[str, int] | None) -> str:
+    if cell is None:
+        return " " * _COLUMN
+    label, count = cell
+    number = f"{count:,}"
+    return pad(escape_hidden(label), _COLUMN - len(number) - 1) + " " + number
+
+
+def _problems(report: Report, options: RenderOptions, width: int) -> Iterator[Line]:
+    """What could not be read, or was read with a conversion."""
+    if not report.problems:
+        return
+    yield ((plural(len(report.problems), "problem") + " in the input", "warning"),)
+    shown = report.problems if options.show_all else report.problems[:_MAX_LISTED]
+    for problem in shown:
+        for i, text in enumerate(wrap(escape_hidden(problem.describe()), width - 4, _FACT_LINES)):
+            yield _indented(text) if i == 0 else _indented("  " + text)
+    if len(report.problems) > len(shown):
+        yield _indented(f"and {len(report.problems) - len(shown):,} more (--all shows them)", "weak")
+    yield _PLAIN
+
+
+def _findings(part: Excerpt, options: RenderOptions, width: int) -> Iterator[Line]:
+    for severity, members in groupby(part.shown, key=lambda finding: finding.severity):
+        findings = list(members)
+        more = sum(rest.count for rest in part.rest if rest.severity == severity)
+        title = plural(len(findings) + more, severity)
+        yield ((f"{title}, the first {len(findings)}" if more else title, severity),)
+        yield _PLAIN
+        for finding in findings:
+            yield from _finding(finding, options, width)
+            yield _PLAIN
+
+
+def _finding(finding: Finding, options: RenderOptions, width: int) -> Iterator[Line]:
+    known = " (in the baseline)" if finding.baseline_state == "unchanged" else ""
+    code, name = escape_hidden(finding.rule), escape_hidden(finding.name)
+    yield ((cut(code, _MAX_NAME), finding.severity), (" " + cut(name + known, width - display_width(code) - 1), "strong"))
+    yield from (_indented(text) for text in wrap(escape_hidden(finding.message), width - 2, _MESSAGE_LINES))
+    yield from _tools(finding, options, width)
+    for fact in _facts(finding, options):
+        yield from _fact(fact, width)
+
+
+def _tools(finding: Finding, options: RenderOptions, width: int) -> Iterator[Line]:
+    """Each tool with its description, effects and place; a crowd of tools only by name."""
+    if len(finding.tools) > _MAX_TOOLS:
+        label = plural(len(finding.tools), "tool")
+        yield from _fact(
+            Fact(label=label, text=tool_names(finding, len(finding.tools) if options.show_all else MAX_NAMES)), width
+        )
+        return
+    tools = [tool_line(finding, tool, options.base_dir) for tool in finding.tools]
+    names = max((display_width(escape_hidden(tool.name)) for tool in tools), default=0)
+    column = min(names, _MAX_NAME)
+    for tool in tools:
+        yield from _tool(tool, column, width)
+
+
+def _tool(tool: ToolLine, column: int, width: int) -> Iterator[Line]:
+    """The name, and beside it (or below, when it is long) what the tool says and where it stands."""
+    name = escape_hidden(tool.name)
+    room = width - column - 4
+    about = [escape_hidden(tool.description)] if tool.description else []
+    about.append(", ".join(filter(None, (escape_hidden(tool.hints), escape_hidden(tool.place)))))
+    lead = pad(name, column)
+    if display_width(name) > column:
+        yield _indented(cut(name, width - 2), "strong")
+        lead = " " * column
+    for i, text in enumerate(about):
+        yield (
+            ("  " + (lead if i == 0 else " " * column), "strong"),
+            ("  " + cut(text, room), "" if i < len(about) - 1 else "weak"),
+        )
+
+
+def _facts(finding: Finding, options: RenderOptions) -> Iterator[Fact]:
+    yield from facts(finding)
+    place = finding_place(finding, options.base_dir)
+    first = tool_line(finding, finding.tools[0], options.base_dir).place if finding.tools else ""
+    if place and (place != first or len(finding.tools) > _MAX_TOOLS):
+        yield Fact(label="at", text=place)
+
+
+def _fact(fact: Fact, width: int) -> Iterator[Line]:
+    label = cut(escape_hidden(fact.label), width // 3)
+    lead = pad(label, max(_LABEL, display_width(label)))
+    indent = display_width(lead) + 3
+    for i, text in enumerate(wrap(escape_hidden(fact.text), width - indent, _FACT_LINES)):
+        yield (("  " + (lead if i == 0 else " " * (indent - 3)), "weak"), (" " + text, ""))
+
+
+def _rest(part: Excerpt, width: int) -> Iterator[Line]:
+    if not part.rest:
+        return
+    yield ((f"{part.rest_count:,} more, not shown (--all shows them)", "strong"),)
+    for rest in part.rest:
+        count = f"{rest.count:,}"
+        name = f"{escape_hidden(rest.rule)} {escape_hidden(rest.name)}"
+        yield _indented(f"{count:>7}  {pad(rest.severity, 8)} {cut(name, width - 20)}")
+    yield _PLAIN
+
+
+def _foot(report: Report, width: int) -> Iterator[Line]:
+    sentence = verdict(report) + ("" if report.complete else "; incomplete")
+    yield ((cut(sentence, width), "passed" if report.ok else "error"),)
+
+
+def _indented(text: str, style: str = "") -> Line:
+    return (("  " + text, style),)
+
+
+def _paint(line: Line, *, color: bool) -> str:
+    """A line as text. Blanks at its end are dropped; rich adds colours and decides nothing else."""
+    if not color:
+        return "".join(text for text, _ in line).rstrip()
+    from rich.color import ColorSystem  # noqa: PLC0415 - rich is loaded only where colours are wanted
+    from rich.style import Style  # noqa: PLC0415
+
+    last = len(line) - 1
+    pieces = [(text.rstrip() if i == last else text, style) for i, (text, style) in enumerate(line)]
+    return "".join(
+        Style.parse(_STYLES[style]).render(text, color_system=ColorSystem.STANDARD) if style else text for text, style in pieces
+    )

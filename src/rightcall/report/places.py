@@ -1,0 +1,42 @@
+"""Where a source lies: as a path for people, as a URI for machines."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import PurePath
+from urllib.parse import quote
+
+from rightcall.model import Position
+
+_NO_FILE = re.compile(r"-$|stdio:|[A-Za-z][A-Za-z0-9+.-]+://")
+
+
+def is_file(source: str) -> bool:
+    """Whether a source is a file, not standard input, a command or a URL."""
+    return _NO_FILE.match(source) is None
+
+
+def file_path(source: str, base_dir: str | None) -> str | None:
+    """The path of a source with forward slashes: relative to `base_dir` where it lies beneath, None when it is no file."""
+    if not is_file(source):
+        return None
+    path = PurePath(source)
+    if base_dir is not None and path.is_absolute() and path.is_relative_to(base_dir):
+        path = path.relative_to(base_dir)
+    return posixpath.normpath(path.as_posix())
+
+
+def file_uri(path: str) -> str:
+    """The URI reference of a path as `file_path` gives it: relative, or `file://` for an absolute one (RFC 3986, RFC 8089)."""
+    if PurePath(path).is_absolute():
+        return "file:///" + quote(path.removeprefix("/"), safe="/:", errors="surrogatepass")
+    return quote(path, safe="/", errors="surrogatepass")
+
+
+def place_text(source: str, pointer: str | None, position: Position | None, base_dir: str | None) -> str:
+    """A place on one line: `path:line:column`, or the source with the JSON Pointer where no position is known."""
+    name = file_path(source, base_dir) or source
+    if position is not None:
+        return f"{name}:{position.line}:{position.column}"
+    return f"{name}#{pointer}" if pointer else name
