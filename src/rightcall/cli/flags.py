@@ -27,8 +27,8 @@ Flags = TypeVar("Flags", bound="LoadFlags | GateFlags | ReportFlags")
 
 
 def take(kind: type[Flags], flags: dict[str, Any]) -> Flags:
-    """Move the flags of one kind out of those that click handed over."""
-    return kind(**{field.name: flags.pop(field.name) for field in fields(kind)})
+    """Move the flags of one kind out of those that click handed over; a command need not have all of them."""
+    return kind(**{field.name: flags.pop(field.name) for field in fields(kind) if field.name in flags})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +40,8 @@ class LoadFlags:
     max_depth: int
     max_nodes: int
     timeout_s: float
-    start_servers: bool
     env: tuple[str, ...]
+    start_servers: bool = False
 
     def options(self, *, quiet: bool, groups: Mapping[str, str] | None = None) -> LoadOptions:
         """The options of a load. What is about to be started is shown first, unless the person asked for quiet."""

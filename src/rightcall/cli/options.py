@@ -154,14 +154,15 @@ gate_options = chain(
     ),
 )
 
+start_servers_option = option(
+    "--start-servers",
+    section="Live servers",
+    is_flag=True,
+    from_config=False,
+    help="Start the servers named in a client configuration file that is given as a target.",
+)
+
 live_options = chain(
-    option(
-        "--start-servers",
-        section="Live servers",
-        is_flag=True,
-        from_config=False,
-        help="Start the servers named in a client configuration file that is given as a target.",
-    ),
     option(
         "--env",
         section="Live servers",

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from rightcall import __version__
 from rightcall.findings import escape_hidden, json_text
 from rightcall.model import JsonValue
-from rightcall.schema import Containment, Overlap, Satisfiability
+from rightcall.schema import Containment, DialectName, Formats, Overlap, Reading, Satisfiability
 
 FORMAT = "rightcall.proof/1"
 WIDTH = 80
@@ -38,9 +38,9 @@ class Question:
     schema: str
     other: str | None
     contains: bool
-    reading: str
-    dialect: str
-    formats: str
+    reading: Reading
+    dialect: DialectName
+    formats: Formats
     arguments: bool
 
     @property
@@ -96,7 +96,8 @@ def _answer_lines(question: Question, answer: Answer) -> Iterator[str]:
         yield textwrap.indent(json_text(example_value(answer), style="indented"), "  ")
     if answer.reason:
         yield ""
-        yield from textwrap.wrap(escape_hidden(answer.reason), WIDTH, initial_indent="  ", subsequent_indent="  ")
+        for line in answer.reason.split("\n"):
+            yield from textwrap.wrap(escape_hidden(line), WIDTH, initial_indent="  ", subsequent_indent="    ")
     if answer.pointer is not None:
         yield f"  at {escape_hidden(answer.pointer or 'the root')}"
     yield ""

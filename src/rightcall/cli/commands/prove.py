@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,7 +23,7 @@ DIALECTS = ("2020-12", "2019-09", "draft-07", "draft-06", "draft-04")
     examples=(
         ("rightcall prove a.json b.json", "is there a value that both accept?"),
         ("rightcall prove --contains new.json old.json", "does new.json accept all that old.json accepts?"),
-        ("rightcall prove tools.json#/tools/0/inputSchema tools.json#/tools/1/inputSchema", "two schemas inside of one file"),
+        ("rightcall prove t.json#/tools/0/inputSchema t.json#/tools/1/inputSchema", "two schemas inside of one file"),
         ("rightcall prove a.json", "does a.json accept anything at all?"),
     ),
 )
@@ -128,4 +129,7 @@ def _ask(question: Question) -> Answer:
         case "contains":
             return prover.contains(first, rest[0], reading=question.reading)
         case _:
-            return prover.overlap(first, rest[0], reading=question.reading)
+            answer = prover.overlap(first, rest[0], reading=question.reading)
+            if answer.outcome != "disjoint":
+                return answer
+            return replace(answer, reason=prover.explain_disjoint(first, rest[0], reading=question.reading))

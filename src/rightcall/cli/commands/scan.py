@@ -22,6 +22,7 @@ from rightcall.cli.options import (
     option,
     output_option,
     quiet_option,
+    start_servers_option,
 )
 from rightcall.cli.progress import progress_line
 from rightcall.cli.settings import active_config
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
         help="Prove at most this many pairs, the riskiest first.",
     ),
     limit_options,
+    start_servers_option,
     live_options,
     config_option,
     debug_option,

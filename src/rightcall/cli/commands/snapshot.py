@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from rightcall.cli.flags import LoadFlags, take
+from rightcall.cli.flags import LoadFlags, say, take
 from rightcall.cli.group import SectionedCommand
 from rightcall.cli.options import chain, config_option, debug_option, limit_options, live_options, output_option, quiet_option
 from rightcall.cli.output import write_output
@@ -31,3 +31,5 @@ def snapshot(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the 
     load = take(LoadFlags, flags)
     listing = take_snapshot(flags["target"], load.options(quiet=flags["quiet"]))
     write_output(listing.to_json(), flags["output"])
+    for note in listing.notes:
+        say(note.describe())
