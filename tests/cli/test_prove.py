@@ -1,0 +1,123 @@
+"""`rightcall prove`: verdicts, witnesses, and schemas that cannot be read."""
+
+import json
+
+import jsonschema
+import pytest
+
+from rightcall.cli.commands.prove import DIALECTS
+from rightcall.schema import DIALECT_NAMES
+
+LOW = {"type": "object", "properties": {"a": {"type": "integer", "maximum": 2}}, "required": ["a"]}
+HIGH = {"type": "object", "properties": {"a": {"type": "integer", "minimum": 3}}, "required": ["a"]}
+ANY_A = {"type": "object", "required": ["a"]}
+ONLY_B = {"type": "object", "properties": {"b": {}}, "required": ["b"]}
+
+
+@pytest.fixture(autouse=True)
+def schemas(tmp_path):
+    """Files to ask about."""
+    files = {"low": LOW, "high": HIGH, "any": ANY_A, "b": ONLY_B, "nothing": False, "list": [LOW], "catalog": {"tools": [HIGH]}}
+    for name, schema in files.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(schema), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "exit_code", "outcome"),
+    [
+        (["low.json", "any.json"], 0, "overlap"),
+        (["low.json", "high.json"], 1, "disjoint"),
+        (["any.json", "b.json"], 0, "overlap"),
+        (["any.json", "b.json", "--reading", "declared"], 1, "disjoint"),
+        (["any.json", "low.json", "--contains"], 0, "contained"),
+        (["low.json", "any.json", "--contains"], 1, "not-contained"),
+        (["low.json"], 0, "satisfiable"),
+        (["nothing.json"], 1, "unsatisfiable"),
+        (["catalog.json#/tools/0", "any.json"], 0, "overlap"),
+        (["list.json#/0", "high.json"], 1, "disjoint"),
+    ],
+)
+def test_verdict_and_exit_code(run, arguments, exit_code, outcome):
+    result = run("prove", *arguments)
+    assert result.exit_code == exit_code
+    assert result.output.startswith(f"{outcome}: ")
+    document = json.loads(run("prove", *arguments, "--format", "json").output)
+    assert document["outcome"] == outcome
+    assert ("value" in document) is (outcome in {"overlap", "not-contained", "satisfiable"})
+
+
+def test_the_witness_is_accepted_by_both(run):
+    value = json.loads(run("prove", "low.json", "any.json", "--format", "json").output)["value"]
+    jsonschema.validate(value, LOW)
+    jsonschema.validate(value, ANY_A)
+
+
+def test_the_counterexample_is_accepted_by_the_inner_one_only(run):
+    value = json.loads(run("prove", "low.json", "any.json", "--contains", "--format", "json").output)["value"]
+    jsonschema.validate(value, ANY_A)
+    assert not jsonschema.Draft202012Validator(LOW).is_valid(value)
+
+
+def test_human_answers_read_well(run, golden):
+    golden("prove-overlap.txt", run("prove", "low.json", "any.json").output)
+    golden("prove-disjoint.txt", run("prove", "low.json", "high.json").output)
+    golden("prove-not-contained.txt", run("prove", "--contains", "low.json", "any.json").output)
+
+
+def test_arguments_are_objects(run, schemas):
+    (schemas / "true.json").write_text("true", encoding="utf-8")
+    assert json.loads(run("prove", "true.json", "--arguments", "--format", "json").output)["value"] == {}
+
+
+def test_formats_refuse_only_when_asserted(run, schemas):
+    (schemas / "date.json").write_text('{"type": "string", "format": "date"}', encoding="utf-8")
+    (schemas / "word.json").write_text('{"const": "word"}', encoding="utf-8")
+    assert run("prove", "date.json", "word.json").exit_code == 0
+    assert run("prove", "date.json", "word.json", "--formats", "assert").exit_code == 1
+
+
+def test_the_dialect_decides_what_a_keyword_means(run, schemas):
+    (schemas / "old.json").write_text('{"type": "integer", "minimum": 3, "exclusiveMinimum": true}', encoding="utf-8")
+    (schemas / "three.json").write_text('{"enum": [3]}', encoding="utf-8")
+    assert run("prove", "old.json", "three.json", "--dialect", "draft-04").exit_code == 1
+
+
+def test_every_dialect_of_the_prover_is_offered():
+    assert set(DIALECTS) == set(DIALECT_NAMES)
+
+
+def test_standard_input_serves_as_one_of_the_two(run):
+    assert run("prove", "-", "any.json", input=json.dumps(LOW)).exit_code == 0
+
+
+def test_a_file_with_a_hash_in_its_name_is_taken_as_it_is(run, schemas):
+    (schemas / "a#b.json").write_text("true", encoding="utf-8")
+    assert run("prove", "a#b.json").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["absent.json"], "cannot read absent.json: No such file or directory"),
+        (["."], "cannot read .: Is a directory"),
+        (["low.json", "-", "--contains", "--reading", "spoken"], "spoken"),
+        (["-", "-"], "standard input can be read once"),
+        (["low.json", "--contains"], "--contains compares two schemas"),
+        (["list.json"], "list.json:1:1: this is no JSON Schema"),
+        (["catalog.json#/tools/7"], "there is no '7' at /tools"),
+        (["catalog.json#/tools/x"], "there is no 'x' at /tools"),
+        (["catalog.json#tools"], "a JSON Pointer begins with /"),
+        (["low.json", "broken.json"], "broken.json:2:1"),
+        (["twice.json"], "twice.json:1:9"),
+        (["deep.json"], "levels of nesting: 20,000 found, the limit is 128"),
+    ],
+)
+def test_what_cannot_be_read_is_said_with_its_place(run, schemas, arguments, complaint):
+    (schemas / "broken.json").write_text('{"type":\n', encoding="utf-8")
+    (schemas / "twice.json").write_text('{"a": 1, "a": 2}', encoding="utf-8")
+    (schemas / "deep.json").write_text("[" * 20_000 + "]" * 20_000, encoding="utf-8")
+    result = run("prove", *arguments)
+    assert result.exit_code == 2
+    assert complaint in result.output
+    assert "Traceback" not in result.output
