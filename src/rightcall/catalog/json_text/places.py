@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
+from dataclasses import dataclass, field
 
 from rightcall.model import Position, pointer_tokens
 
@@ -12,15 +13,28 @@ _SPACE = re.compile(r"[ \t\n\r]*")
 _NEWLINE = re.compile(r"\n")
 
 
+@dataclass(slots=True)
+class _Container:
+    """An object or array whose children have been located as far as somebody asked.
+
+    `following` is where the first child stands, and None once there are no more; `last` is the last child located.
+    """
+
+    is_object: bool
+    following: int | None
+    children: dict[str, int] = field(default_factory=dict)
+    last: int | None = None
+
+
 class Places:
     """Positions inside one text that is known to be valid JSON.
 
     `roots` are the offsets of the texts' values: one, or one per line; with `is_lines` the first reference token picks
-    the line. *Cost*: the children of a container are located once, skipping over siblings at C speed; a lookup after
-    that is one dictionary access per reference token.
+    the line. *Cost*: the children of a container are located in order, once, skipping over siblings at C speed; a lookup
+    after that is one dictionary access per reference token.
     """
 
-    __slots__ = ("_children", "_decoder", "_is_lines", "_line_starts", "_roots", "_text")
+    __slots__ = ("_containers", "_decoder", "_is_lines", "_line_starts", "_roots", "_text")
 
     def __init__(self, text: str, roots: list[int], *, is_lines: bool) -> None:
         """Remember the text; nothing is searched yet."""
@@ -28,7 +42,7 @@ class Places:
         self._roots = roots
         self._is_lines = is_lines
         self._decoder = json.JSONDecoder()
-        self._children: dict[int, dict[str, int]] = {}
+        self._containers: dict[int, _Container] = {}
         self._line_starts: list[int] | None = None
 
     def offset(self, pointer: str) -> int | None:
@@ -56,40 +70,40 @@ class Places:
 
     def _descend(self, offset: int, tokens: tuple[str, ...]) -> int | None:
         for token in tokens:
-            children = self._children.get(offset)
-            if children is None:
-                children = self._children[offset] = self._find_children(offset)
-            if token not in children:
+            child = self._find_child(offset, token)
+            if child is None:
                 return None
-            offset = children[token]
+            offset = child
         return offset
 
-    def _find_children(self, offset: int) -> dict[str, int]:
-        match self._text[offset]:
-            case "{":
-                return self._find_members(offset)
-            case "[":
-                return self._find_elements(offset)
-            case _:
-                return {}
+    def _find_child(self, offset: int, token: str) -> int | None:
+        container = self._containers.get(offset)
+        if container is None:
+            container = self._containers[offset] = self._open(offset)
+        while token not in container.children:
+            if container.following is None:
+                return None
+            self._advance(container)
+        return container.children[token]
 
-    def _find_members(self, offset: int) -> dict[str, int]:
-        members: dict[str, int] = {}
-        here = self._skip_space(offset + 1)
-        while self._text[here] != "}":
-            key, here = self._decoder.raw_decode(self._text, here)
+    def _open(self, offset: int) -> _Container:
+        opening = self._text[offset]
+        if opening not in "{[":
+            return _Container(is_object=False, following=None)
+        first = self._skip_space(offset + 1)
+        return _Container(is_object=opening == "{", following=None if self._text[first] in "}]" else first)
+
+    def _advance(self, container: _Container) -> None:
+        """Note where the next child starts. The child before it is skipped only now: the last one asked for never is."""
+        here = container.following if container.last is None else self._next(container.last)
+        if here is None or self._text[here] in "}]":
+            container.following = None
+            return
+        token = str(len(container.children))
+        if container.is_object:
+            token, here = self._decoder.raw_decode(self._text, here)
             here = self._skip_space(self._skip_space(here) + 1)
-            members[key] = here
-            here = self._next(here)
-        return members
-
-    def _find_elements(self, offset: int) -> dict[str, int]:
-        elements: dict[str, int] = {}
-        here = self._skip_space(offset + 1)
-        while self._text[here] != "]":
-            elements[str(len(elements))] = here
-            here = self._next(here)
-        return elements
+        container.children[token] = container.last = here
 
     def _next(self, here: int) -> int:
         """Skip the value at `here` and a comma after it: the next member, or the closing bracket."""
