@@ -1,0 +1,131 @@
+"""Does a value satisfy a formula? Our own evaluator, the first of the three checks every witness must pass.
+
+Answers True, False, or None where the formula has a part that cannot be read and the rest does not decide it.
+*Cost*: linear in the value times the formula's nodes that apply to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from rightcall.schema import formula as f
+from rightcall.schema.patterns import Patterns, PatternUnknown
+from rightcall.schema.store import Store
+from rightcall.schema.values import FrozenObject, Value
+
+Answer: TypeAlias = "bool | None"
+
+
+def all_of(answers: Iterable[Answer]) -> Answer:
+    """Join by "and": one False decides, else one None leaves it open."""
+    result: Answer = True
+    for answer in answers:
+        if answer is False:
+            return False
+        if answer is None:
+            result = None
+    return result
+
+
+def any_of(answers: Iterable[Answer]) -> Answer:
+    """Join by "or": one True decides, else one None leaves it open."""
+    result: Answer = False
+    for answer in answers:
+        if answer:
+            return True
+        if answer is None:
+            result = None
+    return result
+
+
+class Evaluator:
+    """Evaluates formulas of one store on values."""
+
+    def __init__(self, store: Store, patterns: Patterns) -> None:
+        """`patterns` gives the languages of regular expressions."""
+        self._store = store
+        self._patterns = patterns
+
+    def holds(self, node: f.Node, value: Value) -> Answer:
+        """Tell whether a value satisfies a formula."""
+        if not node.about & f.type_of(value):
+            return True
+        return _RULES[type(node)](self, node, value)
+
+    def body(self, node: f.Reference) -> f.Node:
+        """Unfold a recursive reference once."""
+        body = node.target.body
+        if body is None:
+            return self._store.opaque("a reference whose target was never compiled", node.target.pointer, repr(node.digest))
+        return body if node.positive else self._store.negate(body)
+
+    def found(self, node: f.Pattern, text: str) -> Answer:
+        """Tell whether a pattern is found in a text (None when the pattern is not supported)."""
+        try:
+            return self._patterns.found(node.text, text) is node.positive
+        except PatternUnknown:
+            return None
+
+
+def _some_item(evaluator: Evaluator, node: f.SomeItemFrom, value: Any) -> Answer:  # noqa: ANN401 - an array by its type
+    return any_of(evaluator.holds(node.item, item) for item in value[node.index :])
+
+
+def _contains(evaluator: Evaluator, node: f.Contains, value: Any) -> Answer:  # noqa: ANN401 - an array by its type
+    answers = [evaluator.holds(node.item, item) for item in value]
+    sure, open_ = answers.count(True), answers.count(None)
+    if sure + open_ < node.low or (node.high is not None and sure > node.high):
+        return False
+    if sure >= node.low and (node.high is None or sure + open_ <= node.high):
+        return True
+    return None
+
+
+def _every_member(evaluator: Evaluator, node: f.EveryMember, value: FrozenObject) -> Answer:
+    names = node.name
+    if type(names) is f.OneOfValues:
+        present = [name for name in names.values if name in value]
+        return all_of(evaluator.holds(node.value, value[name]) for name in present)  # type: ignore[index]
+    return all_of(any_of((_not(evaluator.holds(names, name)), evaluator.holds(node.value, value[name]))) for name in value)
+
+
+def _some_member(evaluator: Evaluator, node: f.SomeMember, value: FrozenObject) -> Answer:
+    return any_of(all_of((evaluator.holds(node.name, name), evaluator.holds(node.value, value[name]))) for name in value)
+
+
+def _not(answer: Answer) -> Answer:
+    return None if answer is None else not answer
+
+
+_RULES: dict[type[f.Node], Callable[[Evaluator, Any, Any], Answer]] = {
+    f.Top: lambda _e, _n, _v: True,
+    f.Bottom: lambda _e, _n, _v: False,
+    f.And: lambda e, n, v: all_of(e.holds(part, v) for part in n.parts),
+    f.Or: lambda e, n, v: any_of(e.holds(part, v) for part in n.parts),
+    f.Reference: lambda e, n, v: e.holds(e.body(n), v),
+    f.Opaque: lambda _e, _n, _v: None,
+    f.Types: lambda _e, n, v: bool(n.mask & f.type_of(v)),
+    f.OneOfValues: lambda _e, n, v: v in n.values,
+    f.NoneOfValues: lambda _e, n, v: v not in n.values,
+    f.AtLeast: lambda _e, n, v: v > n.bound if n.strict else v >= n.bound,
+    f.AtMost: lambda _e, n, v: v < n.bound if n.strict else v <= n.bound,
+    f.MultipleOf: lambda _e, n, v: (v % n.factor == 0) is n.positive,
+    f.MinLength: lambda _e, n, v: len(v) >= n.count,
+    f.MaxLength: lambda _e, n, v: len(v) <= n.count,
+    f.Pattern: lambda e, n, v: e.found(n, v),
+    f.MinItems: lambda _e, n, v: len(v) >= n.count,
+    f.MaxItems: lambda _e, n, v: len(v) <= n.count,
+    f.Unique: lambda _e, n, v: (len(set(v)) == len(v)) is n.positive,
+    f.ItemAt: lambda e, n, v: len(v) <= n.index or e.holds(n.item, v[n.index]),
+    f.ItemsFrom: lambda e, n, v: all_of(e.holds(n.item, item) for item in v[n.index :]),
+    f.SomeItemAt: lambda e, n, v: len(v) > n.index and e.holds(n.item, v[n.index]),
+    f.SomeItemFrom: _some_item,
+    f.Contains: _contains,
+    f.Required: lambda _e, n, v: n.name in v,
+    f.Absent: lambda _e, n, v: n.name not in v,
+    f.MinProperties: lambda _e, n, v: len(v) >= n.count,
+    f.MaxProperties: lambda _e, n, v: len(v) <= n.count,
+    f.EveryMember: _every_member,
+    f.SomeMember: _some_member,
+}

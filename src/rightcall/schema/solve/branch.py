@@ -1,0 +1,166 @@
+"""One branch of the search: everything a value of one type must satisfy, sorted by how it will be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rightcall.schema import formula as f
+from rightcall.schema.evaluate import Evaluator
+from rightcall.schema.store import Store
+from rightcall.schema.values import FrozenObject, Value
+
+
+class Branch:
+    """A conjunction about a value of one type: atoms, allowed and excluded constants, and choices still to be made.
+
+    `values` is None while no `enum` or `const` applies. `opaque` is the first part that cannot be read.
+    """
+
+    __slots__ = ("_evaluator", "_references", "_store", "about", "atoms", "choices", "excluded", "opaque", "values")
+
+    def __init__(self, store: Store, evaluator: Evaluator, about: int) -> None:
+        """Begin with no constraint on values of the type `about`."""
+        self._store = store
+        self._evaluator = evaluator
+        self.about = about
+        self.atoms: dict[f.Node, None] = {}
+        self.choices: dict[f.Or, None] = {}
+        self.excluded: dict[Value, None] = {}
+        self.values: tuple[Value, ...] | None = None
+        self.opaque: f.Opaque | None = None
+        self._references: set[f.Node] = set()
+
+    def split(self, choice: f.Or) -> Branch:
+        """Copy the branch without one of its choices."""
+        copy = Branch(self._store, self._evaluator, self.about)
+        copy.atoms = dict(self.atoms)
+        copy.choices = {other: None for other in self.choices if other is not choice}
+        copy.excluded = dict(self.excluded)
+        copy.values = self.values
+        copy.opaque = self.opaque
+        copy._references = set(self._references)
+        return copy
+
+    def add(self, nodes: Iterable[f.Node]) -> bool:
+        """Add constraints; False when they contradict what is there already, as far as can be seen without search."""
+        pending = list(nodes)
+        choices, self.choices = list(self.choices), {}
+        while True:
+            while pending:
+                node = pending.pop()
+                if type(node) is f.Or:
+                    choices.append(node)
+                elif not self._take(node, pending):
+                    return False
+            if not choices:
+                return True
+            if not self._simplify(choices, pending):
+                return False
+            choices = []
+            if pending:
+                # a choice that shrank to one alternative may decide others: look at all of them again
+                choices, self.choices = list(self.choices), {}
+
+    def _take(self, node: f.Node, pending: list[f.Node]) -> bool:
+        """Take one constraint that is no choice."""
+        kind = type(node)
+        if kind is f.And:
+            pending.extend(node.parts)  # type: ignore[attr-defined]
+        elif kind is f.Types:
+            return bool(node.mask & self.about)  # type: ignore[attr-defined]
+        elif kind is f.Bottom:
+            return False
+        elif kind is f.OneOfValues:
+            return self._restrict(node.values)  # type: ignore[attr-defined]
+        elif kind is f.NoneOfValues:
+            self._exclude(node.values, pending)  # type: ignore[attr-defined]
+        elif kind is f.Reference:
+            if node not in self._references:
+                self._references.add(node)
+                pending.append(self._evaluator.body(node))  # type: ignore[arg-type]
+        elif kind is f.Opaque:
+            self.opaque = self.opaque or node  # type: ignore[assignment]
+        elif node.about & self.about and kind is not f.Top:
+            self.atoms[node] = None
+        return True
+
+    def _restrict(self, values: Iterable[Value]) -> bool:
+        mine = [value for value in values if f.type_of(value) == self.about]
+        if self.values is not None:
+            mine = [value for value in self.values if value in mine]
+        self.values = tuple(mine)
+        return bool(mine)
+
+    def _exclude(self, values: Iterable[Value], pending: list[f.Node]) -> None:
+        for value in values:
+            if f.type_of(value) == self.about and value not in self.excluded:
+                self.excluded[value] = None
+                if isinstance(value, FrozenObject):
+                    pending.append(_differs_from_object(self._store, value))
+                elif isinstance(value, tuple):
+                    pending.append(_differs_from_array(self._store, value))
+
+    def _simplify(self, choices: list[f.Or], pending: list[f.Node]) -> bool:
+        """Drop alternatives that are plainly false and choices that are plainly made."""
+        for choice in choices:
+            left: list[f.Node] = []
+            for part in choice.parts:
+                plain = self._plainly(part)
+                if plain is True:
+                    break
+                if plain is None:
+                    left.append(part)
+            else:
+                if not left:
+                    return False
+                if len(left) == 1:
+                    pending.append(left[0])
+                else:
+                    self.choices[choice if len(left) == len(choice.parts) else self._either(left)] = None
+        return True
+
+    def _either(self, parts: list[f.Node]) -> f.Or:
+        made = self._store.disj(parts)
+        assert isinstance(made, f.Or)  # noqa: S101 - at least two different parts, none of them Top
+        return made
+
+    def _plainly(self, part: f.Node) -> bool | None:
+        """Tell whether an alternative is true or false at a glance."""
+        kind = type(part)
+        if not part.about & self.about or part in self.atoms:
+            return True
+        if kind is f.Types:
+            return bool(part.mask & self.about)  # type: ignore[attr-defined]
+        if kind is f.OneOfValues:
+            return None if self._may_be(part.values) else False  # type: ignore[attr-defined]
+        if kind is f.And:
+            answers = [None if type(inner) is f.Or else self._plainly(inner) for inner in part.parts]  # type: ignore[attr-defined]
+            return False if False in answers else (None if None in answers else True)
+        opposite = _OPPOSITES.get(kind)
+        if opposite is not None:
+            return False if self._store.atom(opposite, part.name) in self.atoms else None  # type: ignore[attr-defined]
+        return False if kind is f.Bottom else None
+
+    def _may_be(self, values: tuple[Value, ...]) -> bool:
+        if self.values is not None:
+            return any(value in values for value in self.values)
+        return any(f.type_of(value) == self.about and value not in self.excluded for value in values)
+
+
+_OPPOSITES: dict[type[f.Node], type[f.Node]] = {f.Required: f.Absent, f.Absent: f.Required}
+
+
+def _differs_from_object(store: Store, value: FrozenObject) -> f.Node:
+    """Make "is not this object": a name is missing, or there is another one, or a value differs."""
+    missing = (store.atom(f.Absent, name) for name in value)
+    other = store.atom(f.SomeMember, store.none_of(value), store.top)
+    different = (store.atom(f.SomeMember, store.one_of((name,)), store.none_of((value[name],))) for name in value)
+    return store.disj((*missing, other, *different))
+
+
+def _differs_from_array(store: Store, value: tuple[Value, ...]) -> f.Node:
+    """Make "is not this array": it is shorter, or longer, or an item differs."""
+    shorter = (store.atom(f.MaxItems, len(value) - 1),) if value else ()
+    longer = store.atom(f.MinItems, len(value) + 1)
+    different = (store.atom(f.SomeItemAt, index, store.none_of((item,))) for index, item in enumerate(value))
+    return store.disj((*shorter, longer, *different))
