@@ -1,0 +1,178 @@
+"""The string engine: patterns, lengths and literals as languages, and questions about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from rightcall.schema.strings import charset
+from rightcall.schema.strings.algebra import Algebra
+from rightcall.schema.strings.derivative import Derivatives
+from rightcall.schema.strings.ecma import compile_pattern, parse
+from rightcall.schema.strings.errors import OnlySurrogates, PatternError, StringBudgetExceeded
+from rightcall.schema.strings.levels import Levels, first_members
+from rightcall.schema.strings.search import Budget, shortest_path, spell
+from rightcall.schema.strings.terms import Intersection, Language, Repeat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+FIRST_BUDGET: Final = 20_000
+"""Transitions for a first try."""
+FULL_BUDGET: Final = 400_000
+"""Transitions for a second try."""
+
+_Answer = TypeVar("_Answer")
+
+
+class StringEngine:
+    """Interns languages and answers questions about them. One engine serves many questions; it is not thread-safe.
+
+    Languages of one engine compare by identity and must not be mixed with those of another engine.
+    """
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._algebra = Algebra()
+        self._derivatives = Derivatives(self._algebra)
+        self._patterns: dict[str, Language | PatternError] = {}
+        self._answers: dict[tuple[str, Language], tuple[int, object]] = {}
+        self._surrogate = self.union(self._algebra.characters(charset.SURROGATES))
+
+    @property
+    def everything(self) -> Language:
+        """All strings."""
+        return self._algebra.everything
+
+    @property
+    def nothing(self) -> Language:
+        """No string."""
+        return self._algebra.nothing
+
+    def pattern(self, text: str) -> Language:
+        """All strings in which an ECMA-262 pattern (Unicode mode) is found: a search, not a match of the whole string.
+
+        *Errors*: `UnsupportedPattern`, `InvalidPattern`; both carry a reason and an offset.
+        """
+        known = self._patterns.get(text)
+        if known is None:
+            try:
+                known = compile_pattern(self._derivatives, text, parse(text))
+            except PatternError as error:
+                known = error
+            self._patterns[text] = known
+        if isinstance(known, PatternError):
+            raise type(known)(known.reason, known.offset)
+        return known
+
+    def literals(self, texts: Iterable[str]) -> Language:
+        """Exactly the given strings, as a trie whose equal branches are shared. *Cost*: linear in all characters."""
+        endings: dict[str, list[Language]] = {text: [self._algebra.epsilon] for text in texts}
+        for length in range(max(map(len, endings), default=0), 0, -1):
+            for prefix in sorted(prefix for prefix in endings if len(prefix) == length):
+                last = self._algebra.characters((ord(prefix[-1]), ord(prefix[-1]) + 1))
+                ending = self._algebra.concatenation(last, self._algebra.union(*endings.pop(prefix)))
+                endings.setdefault(prefix[:-1], []).append(ending)
+        return self._algebra.union(*endings.get("", ()))
+
+    def length(self, minimum: int, maximum: int | None) -> Language:
+        """All strings of `minimum` to `maximum` code points (None: without limit)."""
+        return self._algebra.length(minimum, maximum)
+
+    def intersection(self, *languages: Language) -> Language:
+        """The strings that all of them hold; everything, if none is given."""
+        return self._algebra.intersection(*languages)
+
+    def union(self, *languages: Language) -> Language:
+        """The strings that any of them holds; nothing, if none is given."""
+        return self._algebra.union(*languages)
+
+    def complement(self, language: Language) -> Language:
+        """The strings that it does not hold."""
+        return self._algebra.complement(language)
+
+    def matches(self, language: Language, text: str) -> bool:
+        """Whether the language holds the text. *Cost*: linear in the text, each new state once."""
+        state = language
+        for character in text:
+            state = self._derivatives.step(state, ord(character))
+            if state is self.nothing:
+                return False
+            if state is self.everything:
+                return True
+        return state.nullable
+
+    def is_empty(self, language: Language, budget: int = FIRST_BUDGET) -> bool:
+        """Whether the language holds no string at all, lone surrogates included.
+
+        *Errors*: `StringBudgetExceeded`. *Cost*: at most `budget` transitions.
+        """
+        if language is self.nothing or language.nullable or language.is_plain:
+            return language is self.nothing
+        return self._answer("empty", language, budget, self._is_empty)
+
+    def _is_empty(self, language: Language, budget: Budget) -> bool:
+        rest, shortest, longest = self._without_length(language)
+        path = shortest_path(self._derivatives, rest, longest=longest, budget=budget, writable=False)
+        if path is None or shortest == 0:
+            return path is None
+        levels = Levels(self._derivatives, rest, budget, writable=False)
+        return levels.first_accepting(shortest, longest) is None
+
+    def shortest(self, language: Language, budget: int = FIRST_BUDGET) -> str | None:
+        """The shortest string of the language, the most readable of its length; None: proven empty.
+
+        *Errors*: `StringBudgetExceeded`, `WitnessTooLong`, and `OnlySurrogates` where every string holds a lone surrogate.
+        """
+        found = self._answer("shortest", language, budget, self._shortest)
+        if found is None and not self.is_empty(language, budget):
+            raise OnlySurrogates
+        return found
+
+    def _shortest(self, language: Language, budget: Budget) -> str | None:
+        rest, shortest, longest = self._without_length(language)
+        path = shortest_path(self._derivatives, rest, longest=longest, budget=budget, writable=True)
+        if path is None:
+            return None
+        found = spell(path)
+        if len(found) >= shortest:
+            return found
+        levels = Levels(self._derivatives, rest, budget, writable=True)
+        length = levels.first_accepting(shortest, longest)
+        return None if length is None else levels.string(length)
+
+    def members(self, language: Language, count: int, budget: int = FIRST_BUDGET) -> list[str]:
+        """Up to `count` different strings of the language, shortest first; fewer: proven that there are no more.
+
+        *Errors*: as `shortest`; `OnlySurrogates` carries the strings found.
+        """
+        spending = Budget(budget)
+        rest, shortest, longest = self._without_length(language)
+        found = first_members(self._derivatives, rest, (shortest, longest), count, spending)
+        if len(found) < count:
+            anything, surrogate = self.everything, self._surrogate
+            with_surrogate = self._algebra.concatenation(anything, self._algebra.concatenation(surrogate, anything))
+            if not self.is_empty(self.intersection(language, with_surrogate), budget):
+                raise OnlySurrogates(tuple(found))
+        return found
+
+    def _without_length(self, language: Language) -> tuple[Language, int, int | None]:
+        """The language without its pure length conjunct, and the range of that conjunct."""
+        if isinstance(language, Intersection):
+            for part in language.parts:
+                if isinstance(part, Repeat) and part.body is self._algebra.any_character:
+                    rest = self.intersection(*(other for other in language.parts if other is not part))
+                    return rest, part.minimum, part.maximum
+        return language, 0, None
+
+    def _answer(self, question: str, language: Language, budget: int, ask: Callable[[Language, Budget], _Answer]) -> _Answer:
+        """Ask once and remember with the cost, so that a smaller budget gives the same outcome whether asked before or not."""
+        key = (question, language)
+        if key in self._answers:
+            cost, known = self._answers[key]
+            if cost > budget:
+                raise StringBudgetExceeded(budget)
+            return known  # type: ignore[return-value] # the question decides the type
+        spending = Budget(budget)
+        answer = ask(language, spending)
+        self._answers[key] = (spending.spent, answer)
+        return answer
