@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -25,13 +24,14 @@ def with_fingerprints(findings: Sequence[Finding]) -> list[Finding]:
     and the identifying evidence. Findings that agree in all of it are told apart by an ordinal (`...-2`), given by what
     they say and not by where they stand.
     """
-    digests = [_digest(finding) for finding in findings]
-    ordinals: Counter[str] = Counter()
+    holders: dict[str, list[int]] = {}
+    for place, finding in enumerate(findings):
+        holders.setdefault(_digest(finding), []).append(place)
     names: dict[int, str] = {}
-    for place in sorted(range(len(findings)), key=lambda place: _content(findings[place])):
-        digest = digests[place]
-        ordinals[digest] += 1
-        names[place] = digest if ordinals[digest] == 1 else f"{digest}-{ordinals[digest]}"
+    for digest, places in holders.items():
+        if len(places) > 1:
+            places.sort(key=lambda place: _content(findings[place]))
+        names |= {place: f"{digest}-{i}" if i > 1 else digest for i, place in enumerate(places, start=1)}
     return [replace(finding, fingerprint=names[place]) for place, finding in enumerate(findings)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from json.encoder import encode_basestring
 from typing import Literal, TypeAlias
@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from rightcall.findings.characters import HIDDEN
 
 Style: TypeAlias = Literal["compact", "spaced", "indented"]
+_CONTAINERS = (dict, list, tuple, Mapping)  # the plain ones first: asking the abstract one is slow
 _MAX_STR_DIGITS = 4_000  # Python refuses to print longer integers in one step
 
 
@@ -36,7 +37,9 @@ def json_text(value: object, *, style: Style = "compact", sort_keys: bool = Fals
             continue
         lead, child = step
         pieces.append(lead)
-        if isinstance(child, (Mapping, Sequence)) and not isinstance(child, str):
+        if type(child) is str:
+            pieces.append(_string_text(child))
+        elif isinstance(child, _CONTAINERS):
             opening, closing = ("{", "}") if isinstance(child, Mapping) else ("[", "]")
             pieces.append(opening)
             closers.append(_line_break(style, len(open_containers) - 1) + closing if child else closing)
@@ -56,7 +59,7 @@ def _members(container: object, style: Style, depth: int, *, sort_keys: bool) ->
         for key in sorted(container) if sort_keys else container:
             yield lead + _string_text(key) + colon, container[key]
             lead = separator + line_break
-    elif isinstance(container, Sequence):
+    elif isinstance(container, (list, tuple)):
         for item in container:
             yield lead, item
             lead = separator + line_break
@@ -84,7 +87,7 @@ def _scalar_text(value: object) -> str:
 
 
 def _fraction_text(value: float | Decimal) -> str:
-    if not math.isfinite(value):
+    if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
         message = f"JSON cannot write {value}"
         raise ValueError(message)
     return repr(value) if isinstance(value, float) else str(value)
@@ -94,7 +97,9 @@ def _string_text(text: object) -> str:
     if not isinstance(text, str):
         message = f"a JSON object needs string keys, not {type(text).__name__}"
         raise TypeError(message)
-    return HIDDEN.sub(_escape, encode_basestring(text))
+    quoted = encode_basestring(text)
+    # Controls below 0x20 are escaped already; the only other hidden character of ASCII is DEL.
+    return quoted if quoted.isascii() and "\x7f" not in quoted else HIDDEN.sub(_escape, quoted)
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -16,13 +16,14 @@ from rightcall.report.places import place_text
 
 MAX_NAMES = 12
 _COUNTABLE = 10**12
+_SCHEMA_MEMBERS = ("", "inputSchema", "input_schema", "parameters", "json")  # the whole schema of a tool, in each wire shape
 _HINT_WORDS = {
     "readOnlyHint": ("read-only", "not read-only"),
     "destructiveHint": ("destructive", "not destructive"),
     "idempotentHint": ("idempotent", "not idempotent"),
     "openWorldHint": ("open-world", "closed-world"),
 }
-_TOLD_BY_TOOLS = {"descriptions", "hints"}
+_TOLD_ELSEWHERE = {"descriptions", "hints", "suppression"}  # by the lines of the tools, and by the message
 _TOLD_BY_RELATION = {"relation", "reading", "score", "direction", "pairs"}
 
 
@@ -46,14 +47,21 @@ class Fact:
 
 
 def tool_line(finding: Finding, tool: ToolRef, base_dir: str | None) -> ToolLine:
-    """What the evidence of a finding says about one of its tools."""
+    """What the evidence of a finding says about one of its tools; the finding's own place where it lies inside the tool."""
     description = _entry(finding, "descriptions", tool.name)
     return ToolLine(
         name=shown_name(tool.name),
         description=description if isinstance(description, str) else "",
         hints=_hints_text(_entry(finding, "hints", tool.name)),
-        place=place_text(tool.source, tool.pointer, tool.position, base_dir),
+        place=finding_place(finding, base_dir)
+        if is_inside(finding, tool)
+        else place_text(tool.source, tool.pointer, tool.position, base_dir),
     )
+
+
+def is_inside(finding: Finding, tool: ToolRef) -> bool:
+    """Whether a finding's place lies inside one of its tools."""
+    return finding.source == tool.source and f"{finding.pointer}/".startswith(f"{tool.pointer}/")
 
 
 def tool_names(finding: Finding, limit: int = MAX_NAMES) -> str:
@@ -82,7 +90,7 @@ def _facts(finding: Finding) -> Iterator[Fact]:
         yield Fact(label="witness", text=json_text(evidence["witness"], style="spaced"), is_code=True)
     if relation := _relation_text(evidence):
         yield Fact(label="relation", text=relation)
-    told = {"witness", *_TOLD_BY_RELATION, *_TOLD_BY_TOOLS}
+    told = {"witness", *_TOLD_BY_RELATION, *_TOLD_ELSEWHERE}
     group = evidence.get("group")
     if isinstance(group, list):
         told.add("group")
@@ -125,10 +133,10 @@ def _separation_text(separation: Mapping[str, object]) -> str:
     text = _plain(separation["edit"])
     tool, pointer = separation.get("tool"), separation.get("pointer")
     if isinstance(tool, str):
-        text += f" (in {shown_name(tool)}" + (f" at {pointer})" if isinstance(pointer, str) and pointer else ")")
-    if separation.get("verified") is True:
-        text += "; proven to separate them"
-    return text
+        text += f" in {shown_name(tool)}"
+    if isinstance(pointer, str) and pointer.rpartition("/")[2] not in _SCHEMA_MEMBERS:
+        text += f" at {pointer}"
+    return text + (" (proven)" if separation.get("verified") is True else " (not proven)")
 
 
 def _hints_text(hints: object) -> str:

@@ -19,8 +19,9 @@ _MAX_TEXT = 600
 _MAX_TOOLS = 4
 _MAX_PROBLEMS = 5
 _COMMENT = 65_000
-_SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
-_HTML = {"<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "'": "&#39;"}
+_SPECIAL = re.compile(r"[\\`*\[\]<>&|~!$@#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|:(?=//)|(?<=[wW]{3})\.")
+"""What could mean something inside a line: emphasis, code, links, HTML, tables, mathematics, bare addresses, mentions."""
+_HTML = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _UNLINKED = {mark: f"{mark}<!---->" for mark in "@#"}
 
 
@@ -32,7 +33,7 @@ def render(report: Report, options: RenderOptions) -> str:
     """
     part = excerpt(report, show_all=options.show_all)
     blocks = [
-        f"### {_text(f'rightcall {report.command}')}: {verdict(report)}",
+        f"### {_text(f'rightcall {report.command}')} {verdict(report)}",
         *_summary(report),
         *_problems(report),
         *_table(part, options),
@@ -99,7 +100,7 @@ def _details(finding: Finding, options: RenderOptions) -> str:
     title = f"{finding.rule} {finding.name}"
     names = cut(escape_hidden(tool_names(finding, _MAX_TOOLS)), _MAX_TITLE)
     heading = _html(cut(escape_hidden(f"{title}: {names}" if names else title), 2 * _MAX_TITLE))
-    lines = [_text(cut(escape_hidden(finding.message), _MAX_TEXT)), ""]
+    lines = [_fact(Fact(label="what", text=finding.message))]
     if len(finding.tools) <= _MAX_TOOLS:
         lines += [_tool(tool_line(finding, tool, options.base_dir)) for tool in finding.tools]
     else:
@@ -114,9 +115,9 @@ def _details(finding: Finding, options: RenderOptions) -> str:
 
 
 def _tool(tool: ToolLine) -> str:
-    about = ", ".join(filter(None, (tool.description, tool.hints)))
-    suffix = f": {_text(cut(escape_hidden(about), _MAX_CELL))}" if about else ""
-    return f"- {_code(cut(escape_hidden(tool.name), _MAX_TITLE))}{suffix}"
+    hints = f" ({_text(cut(escape_hidden(tool.hints), _MAX_CELL))})" if tool.hints else ""
+    description = f": {_text(cut(escape_hidden(tool.description), _MAX_CELL))}" if tool.description else ""
+    return f"- {_code(cut(escape_hidden(tool.name), _MAX_TITLE))}{hints}{description}"
 
 
 def _fact(fact: Fact) -> str:
@@ -133,10 +134,10 @@ def _rest(part: Excerpt) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """Text that means nothing to Markdown or HTML.
+    """Text that means nothing to Markdown or HTML; it never begins a line, where other marks would count (GFM 2.4, 6).
 
-    Every ASCII punctuation mark is escaped (GFM 2.4). GitHub looks for mentions and references in the text that comes
-    out: an empty comment after the mark keeps it from finding any.
+    GitHub looks for mentions and references in the text that comes out: an empty comment after the mark keeps it from
+    finding any.
     """
     return _SPECIAL.sub(_escape, escape_hidden(text).strip()) or " "
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from rightcall.findings import escape_hidden
 from rightcall.model import Finding, Report
-from rightcall.report.evidence import MAX_NAMES, Fact, ToolLine, facts, finding_place, tool_line, tool_names
+from rightcall.report.evidence import MAX_NAMES, Fact, ToolLine, facts, finding_place, is_inside, tool_line, tool_names
 from rightcall.report.excerpt import Excerpt, excerpt
 from rightcall.report.layout import cut, display_width, pad, plural, wrap
 from rightcall.report.options import RenderOptions
@@ -33,6 +33,7 @@ _MAX_NAME = 30
 _MAX_TOOLS = 4
 _MAX_LISTED = 5
 _MESSAGE_LINES = 5
+_DESCRIPTION_LINES = 2
 _FACT_LINES = 4
 _PLAIN: Line = ()
 
@@ -60,8 +61,9 @@ def _head(report: Report, width: int) -> Iterator[Line]:
         yield _indented(f"and {plural(len(report.sources) - _MAX_LISTED, 'source')} more", "weak")
     yield _PLAIN
     yield from _table(report, width)
-    for gap in gaps(report):
-        yield (("  incomplete: ", "warning"), (cut(gap, width - 14), ""))
+    if reasons := gaps(report):
+        yield from ((("  incomplete: ", "warning"), (cut(reason, width - 14), "")) for reason in reasons)
+        yield _PLAIN
 
 
 def _table(report: Report, width: int) -> Iterator[Line]:
@@ -99,6 +101,8 @@ def _problems(report: Report, options: RenderOptions, width: int) -> Iterator[Li
 
 
 def _findings(part: Excerpt, options: RenderOptions, width: int) -> Iterator[Line]:
+    """The findings by severity. The same fix is told once: repeated twenty times it would only be in the way."""
+    told: set[str | None] = set()
     for severity, members in groupby(part.shown, key=lambda finding: finding.severity):
         findings = list(members)
         more = sum(rest.count for rest in part.rest if rest.severity == severity)
@@ -106,65 +110,61 @@ def _findings(part: Excerpt, options: RenderOptions, width: int) -> Iterator[Lin
         yield ((f"{title}, the first {len(findings)}" if more else title, severity),)
         yield _PLAIN
         for finding in findings:
-            yield from _finding(finding, options, width)
+            yield from _finding(finding, options, width, has_fix=finding.fix not in told)
+            told.add(finding.fix)
             yield _PLAIN
 
 
-def _finding(finding: Finding, options: RenderOptions, width: int) -> Iterator[Line]:
+def _finding(finding: Finding, options: RenderOptions, width: int, *, has_fix: bool) -> Iterator[Line]:
     known = " (in the baseline)" if finding.baseline_state == "unchanged" else ""
     code, name = escape_hidden(finding.rule), escape_hidden(finding.name)
     yield ((cut(code, _MAX_NAME), finding.severity), (" " + cut(name + known, width - display_width(code) - 1), "strong"))
     yield from (_indented(text) for text in wrap(escape_hidden(finding.message), width - 2, _MESSAGE_LINES))
     yield from _tools(finding, options, width)
     for fact in _facts(finding, options):
-        yield from _fact(fact, width)
+        if has_fix or fact.label != "fix":
+            yield from _fact(fact, width)
 
 
 def _tools(finding: Finding, options: RenderOptions, width: int) -> Iterator[Line]:
     """Each tool with its description, effects and place; a crowd of tools only by name."""
     if len(finding.tools) > _MAX_TOOLS:
-        label = plural(len(finding.tools), "tool")
-        yield from _fact(
-            Fact(label=label, text=tool_names(finding, len(finding.tools) if options.show_all else MAX_NAMES)), width
-        )
+        count = len(finding.tools)
+        crowd = Fact(label=plural(count, "tool"), text=tool_names(finding, count if options.show_all else MAX_NAMES))
+        yield from _fact(crowd, width, max_lines=count if options.show_all else _FACT_LINES)
         return
     tools = [tool_line(finding, tool, options.base_dir) for tool in finding.tools]
-    names = max((display_width(escape_hidden(tool.name)) for tool in tools), default=0)
-    column = min(names, _MAX_NAME)
+    widest = max((display_width(escape_hidden(tool.name)) for tool in tools), default=0)
     for tool in tools:
-        yield from _tool(tool, column, width)
+        yield from _tool(tool, widest if widest <= min(_MAX_NAME, width // 3) else None, width)
 
 
-def _tool(tool: ToolLine, column: int, width: int) -> Iterator[Line]:
-    """The name, and beside it (or below, when it is long) what the tool says and where it stands."""
+def _tool(tool: ToolLine, column: int | None, width: int) -> Iterator[Line]:
+    """The name, and beside it (below it when `column` is None) what the tool says and where it stands."""
     name = escape_hidden(tool.name)
-    room = width - column - 4
-    about = [escape_hidden(tool.description)] if tool.description else []
-    about.append(", ".join(filter(None, (escape_hidden(tool.hints), escape_hidden(tool.place)))))
-    lead = pad(name, column)
-    if display_width(name) > column:
+    indent = 4 if column is None else column + 4
+    about = wrap(escape_hidden(tool.description), width - indent, _DESCRIPTION_LINES) if tool.description else []
+    said = len(about)
+    about += wrap(", ".join(filter(None, (escape_hidden(tool.hints), escape_hidden(tool.place)))), width - indent, _FACT_LINES)
+    leads = [] if column is None else ["  " + pad(name, column) + "  "]
+    if column is None:
         yield _indented(cut(name, width - 2), "strong")
-        lead = " " * column
-    for i, text in enumerate(about):
-        yield (
-            ("  " + (lead if i == 0 else " " * column), "strong"),
-            ("  " + cut(text, room), "" if i < len(about) - 1 else "weak"),
-        )
+    for i, (lead, text) in enumerate(zip_longest(leads, about, fillvalue=" " * indent)):
+        yield ((lead, "strong"), (text, "" if i < said else "weak"))
 
 
 def _facts(finding: Finding, options: RenderOptions) -> Iterator[Fact]:
     yield from facts(finding)
     place = finding_place(finding, options.base_dir)
-    first = tool_line(finding, finding.tools[0], options.base_dir).place if finding.tools else ""
-    if place and (place != first or len(finding.tools) > _MAX_TOOLS):
+    if place and (len(finding.tools) > _MAX_TOOLS or not any(is_inside(finding, tool) for tool in finding.tools)):
         yield Fact(label="at", text=place)
 
 
-def _fact(fact: Fact, width: int) -> Iterator[Line]:
+def _fact(fact: Fact, width: int, max_lines: int = _FACT_LINES) -> Iterator[Line]:
     label = cut(escape_hidden(fact.label), width // 3)
     lead = pad(label, max(_LABEL, display_width(label)))
     indent = display_width(lead) + 3
-    for i, text in enumerate(wrap(escape_hidden(fact.text), width - indent, _FACT_LINES)):
+    for i, text in enumerate(wrap(escape_hidden(fact.text), width - indent, max_lines)):
         yield (("  " + (lead if i == 0 else " " * (indent - 3)), "weak"), (" " + text, ""))
 
 
