@@ -1,0 +1,69 @@
+"""The distinct input schemas of a scan, compiled once: tools with one canonical schema share a place here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from rightcall.clash.options import Progress, say_nothing
+from rightcall.model import JsonValue, Tool
+from rightcall.schema import CompiledSchema, DialectName, Prover
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchemaText:
+    """A schema and the dialect it is read in when it names none."""
+
+    schema: JsonValue
+    dialect: DialectName
+
+
+class Library:
+    """Distinct schemas with the prover that compiled them. Copied to another process, it compiles them again there."""
+
+    def __init__(self, texts: Sequence[SchemaText], prover: Prover | None = None) -> None:
+        """Keep schemas; each is compiled when it is first asked for."""
+        self.texts = tuple(texts)
+        self.prover = prover or Prover()
+        self._compiled: dict[int, CompiledSchema] = {}
+
+    def __reduce__(self) -> tuple[type[Library], tuple[tuple[SchemaText, ...]]]:
+        """Travel as schemas: formulas belong to the prover that made them."""
+        return Library, (self.texts,)
+
+    def compiled(self, place: int) -> CompiledSchema:
+        """The compiled schema at a place."""
+        if place not in self._compiled:
+            self._compiled[place] = compile_arguments(self.prover, self.texts[place])
+        return self._compiled[place]
+
+
+def compile_arguments(prover: Prover, text: SchemaText) -> CompiledSchema:
+    """Compile an input schema: a tool's arguments are always an object, whatever else the schema says."""
+    return prover.compile(text.schema, dialect=text.dialect, arguments=True)
+
+
+def collect(tools: Sequence[Tool], progress: Progress = say_nothing) -> tuple[Library, tuple[int | None, ...]]:
+    """Which distinct input schemas do tools have, and where is each tool's? None for a tool without a schema.
+
+    Two schemas are one when they are the same canonical schema in both readings. A schema that cannot be read is like no
+    other. *Cost*: one compilation for each tool.
+    """
+    prover = Prover()
+    texts: list[SchemaText] = []
+    places: list[int | None] = []
+    known: dict[tuple[str, str], int] = {}
+    for count, tool in enumerate(tools):
+        progress("reading schemas", count, len(tools))
+        if tool.input_schema is None:
+            places.append(None)
+            continue
+        text = SchemaText(schema=tool.input_schema, dialect=cast("DialectName", tool.dialect))
+        compiled = compile_arguments(prover, text)
+        digests = (compiled.digest("written"), compiled.digest("declared"))
+        place = known.setdefault(digests, len(texts)) if all(digests) else len(texts)
+        if place == len(texts):
+            texts.append(text)
+        places.append(place)
+    return Library(texts, prover), tuple(places)

@@ -1,0 +1,59 @@
+"""TC011: tools that accept exactly the same calls, told once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rightcall.clash.analysis import Analysis
+from rightcall.clash.evidence import finding_for, fold_names, names_in_words
+from rightcall.clash.rule import ClashRule
+from rightcall.model import Finding, Rule
+
+
+def find(analysis: Analysis) -> Iterator[Finding]:
+    """Each group of tools of one input schema, whatever its size."""
+    for fold in analysis.of_theme("interchangeable"):
+        names = fold_names(analysis, fold)
+        hints = {analysis.tools[place].hints for place in fold.tools}
+        message = f"{names_in_words(names)} accept exactly the same calls"
+        if len(hints) > 1:
+            message += ", though their hints differ"
+        if len(names) > 2:  # noqa: PLR2004 - more than a pair
+            message = f"{len(names)} tools: {message}"
+        yield finding_for(RULE, analysis, fold, message)
+
+
+RULE = Rule(
+    code="TC011",
+    name="interchangeable-tools",
+    severity="warning",
+    summary="Tools accept exactly the same calls.",
+    why=(
+        "Where the schemas are the same, the name and the description are all that tells the tools apart, and every call to "
+        "the wrong one is valid. A group of such tools is often one tool with an argument missing: the choice that the model "
+        "makes by name could be an enum that is checked."
+    ),
+    fix="Make them one tool whose choice is an enum argument, give each an argument of its own, or remove the alias.",
+    bad="""
+{"tools": [
+  {"name": "archive_note", "description": "Move a note to the archive.",
+   "inputSchema": {"type": "object", "properties": {"note": {"type": "string"}}, "required": ["note"]}},
+  {"name": "publish_note", "description": "Show a note to everyone.",
+   "inputSchema": {"type": "object", "properties": {"note": {"type": "string", "description": "The note."}},
+                   "required": ["note"]}}
+]}
+""",
+    good="""
+{"tools": [
+  {"name": "move_note", "description": "Move a note to the archive or show it to everyone.",
+   "inputSchema": {"type": "object", "required": ["note", "to"],
+                   "properties": {"note": {"type": "string"}, "to": {"enum": ["archive", "public"]}}}}
+]}
+""",
+    evidence=(
+        "Inside 116 public MCP servers, 2,326 pairs that read alike have identical or equivalent input schemas and form 313 "
+        "groups; one server has 55 tools with one schema. Measured 2026-11-30."
+    ),
+)
+
+INTERCHANGEABLE_TOOLS = ClashRule(rule=RULE, find=find)

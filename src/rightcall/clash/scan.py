@@ -1,0 +1,176 @@
+"""The scan: which tools could a model confuse, and would the wrong one accept the call?
+
+Each stage with work in it is a triple of pure functions, `plan`, `run` and `merge` (in `candidates` and `relations`), so
+that shards can be run anywhere; this module runs them here, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import TypeVar
+
+from rightcall.clash import candidates, relations
+from rightcall.clash.analysis import Analysis
+from rightcall.clash.candidates import Candidates, Search
+from rightcall.clash.grouping import Fold, fold_pairs
+from rightcall.clash.library import Library, collect
+from rightcall.clash.options import Progress, ScanOptions, ScanResult, say_nothing
+from rightcall.clash.pairs import Pair
+from rightcall.clash.relations import RELATIONS, Answers, Questions
+from rightcall.clash.remaining import remaining_pairs
+from rightcall.clash.roster import duplicate_names, folded_collisions, in_order, joint_pairs
+from rightcall.clash.rules import CLASH_RULES
+from rightcall.clash.separation import Separation, Separator
+from rightcall.model import Catalog, Tool
+
+ShardT = TypeVar("ShardT")
+PartT = TypeVar("PartT")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proofs:
+    """The candidates of a scan and the answers about their schemas."""
+
+    tools: tuple[Tool, ...]
+    schemas: tuple[int | None, ...]
+    library: Library
+    candidates: Candidates
+    answers: Answers
+    groups: tuple[Counter[str | None], ...]
+
+
+def scan(catalog: Catalog, options: ScanOptions, progress: Progress | None = None) -> ScanResult:
+    """Find tools of a catalog that could be confused, and prove which calls fit both.
+
+    The result does not depend on the order of the tools. `summary` counts pairs of tools; the seven relations add up to
+    `pairs_proved`, and `empty_call_only` says how many of those share nothing but the call without arguments.
+
+    *Cost*: quadratic in the tools for the text, and two to five questions to the prover for each pair of distinct schemas
+    among the candidates.
+    """
+    tell = progress or say_nothing
+    tools = in_order(catalog.tools)
+    proofs = prove(tools, options, tell)
+    pairs = _pairs(proofs, options)
+    tell("grouping", 0, 1)
+    folds = fold_pairs(pairs, tools)
+    analysis = Analysis(
+        tools=tools,
+        duplicates=duplicate_names(tools),
+        collisions=folded_collisions(tools),
+        folds=tuple(_separated(folds, proofs, tell)),
+        left_out=proofs.candidates.total - len(proofs.candidates.first),
+        max_candidates=options.max_candidates,
+    )
+    findings = tuple(chain.from_iterable(rule.find(analysis) for rule in CLASH_RULES))
+    summary = _summary(proofs, pairs, options) | _fold_counters(folds)
+    return ScanResult(findings=findings, summary=summary, complete=not (summary["left_out"] or summary["unknown"]))
+
+
+def prove(tools: tuple[Tool, ...], options: ScanOptions, progress: Progress = say_nothing) -> Proofs:
+    """Find the candidates among tools and ask how their schemas stand to each other."""
+    library, schemas = collect(tools, progress)
+    search = Search(tools, schemas, options.threshold, options.max_candidates)
+    found = candidates.merge(
+        _each(candidates.plan(search), lambda shard: candidates.run(shard, search), "comparing texts", progress),
+        options.max_candidates,
+    )
+    groups = _groups(tools, schemas, len(library.texts))
+    wanted = relations.wanted_pairs(_schemas_of(found.first.tolist(), schemas), _schemas_of(found.second.tolist(), schemas))
+    questions = Questions(library=library, wanted=wanted, groups=groups if options.all_pairs else None)
+    answers = relations.merge(
+        _each(relations.plan(questions), lambda shard: relations.run(shard, questions), "proving", progress),
+    )
+    return Proofs(tools=tools, schemas=schemas, library=library, candidates=found, answers=answers, groups=groups)
+
+
+def _each(
+    shards: Sequence[ShardT],
+    run: Callable[[ShardT], PartT],
+    stage: str,
+    progress: Progress,
+) -> Iterator[PartT]:
+    """Run shards one after the other."""
+    for count, shard in enumerate(shards):
+        progress(stage, count, len(shards))
+        yield run(shard)
+
+
+def _groups(tools: Sequence[Tool], schemas: Sequence[int | None], count: int) -> tuple[Counter[str | None], ...]:
+    """How many tools of each group have each schema?"""
+    groups: tuple[Counter[str | None], ...] = tuple(Counter() for _ in range(count))
+    for tool, schema in zip(tools, schemas, strict=True):
+        if schema is not None:
+            groups[schema][tool.group] += 1
+    return groups
+
+
+def _schemas_of(places: Sequence[int], schemas: Sequence[int | None]) -> list[int]:
+    """The schemas of tools that have one."""
+    return [schema for place in places if (schema := schemas[place]) is not None]
+
+
+def _pairs(proofs: Proofs, options: ScanOptions) -> list[Pair]:
+    """Every proved pair of tools there may be something to say about."""
+    found = proofs.candidates
+    rows = zip(found.first.tolist(), found.second.tolist(), found.score.tolist(), found.weight.tolist(), strict=True)
+    pairs = [_pair(proofs, *row) for row in rows]
+    if options.all_pairs:
+        pairs += remaining_pairs(proofs.tools, proofs.schemas, proofs.answers.relations, pairs)
+    return pairs
+
+
+def _pair(proofs: Proofs, first: int, second: int, score: float, weight: int) -> Pair:
+    relation = relations.relation_between(proofs.answers.relations, proofs.schemas[first], proofs.schemas[second])
+    return Pair(first=first, second=second, score=score, weight=weight, relation=relation)
+
+
+def _separated(folds: Sequence[Fold], proofs: Proofs, progress: Progress) -> Iterator[Fold]:
+    """Folds with the edit that would separate their first pair, and why it is apart already in the declared reading."""
+    separator = Separator(proofs.library)
+    for count, fold in enumerate(folds):
+        progress("looking for edits", count, len(folds))
+        lead = fold.lead
+        first, second = proofs.schemas[lead.first], proofs.schemas[lead.second]
+        if first is None or second is None or fold.theme in ("undecided", "empty-call"):
+            yield fold
+        elif lead.relation.name == "open-overlap":
+            one, other = proofs.library.compiled(first), proofs.library.compiled(second)
+            reason = proofs.library.prover.explain_disjoint(one, other, reading="declared")
+            yield replace(fold, separation=separator.close(first, second), reason=reason)
+        else:
+            yield replace(fold, separation=_distinction(separator, proofs, lead, first, second))
+
+
+def _distinction(separator: Separator, proofs: Proofs, lead: Pair, first: int, second: int) -> Separation | None:
+    return separator.distinguish(first, second, (proofs.tools[lead.first].name, proofs.tools[lead.second].name))
+
+
+def _summary(proofs: Proofs, pairs: Sequence[Pair], options: ScanOptions) -> dict[str, int]:
+    """The counters of a scan."""
+    counts: Mapping[str, int] = proofs.answers.counts
+    if not options.all_pairs:
+        counts = Counter(key for pair in pairs for key in relations.counters(pair.relation))
+    by_relation = {name.replace("-", "_"): counts.get(name.replace("-", "_"), 0) for name in RELATIONS}
+    offered = Counter(tool.group for tool, schema in zip(proofs.tools, proofs.schemas, strict=True) if schema is not None)
+    return {
+        "tools": len(proofs.tools),
+        "tools_without_schema": sum(schema is None for schema in proofs.schemas),
+        "pairs_considered": joint_pairs(offered),
+        "candidates": len(proofs.candidates.first),
+        "left_out": proofs.candidates.total - len(proofs.candidates.first),
+        "pairs_proved": sum(by_relation.values()),
+        **by_relation,
+        "empty_call_only": counts.get("empty_call_only", 0),
+    }
+
+
+def _fold_counters(folds: Sequence[Fold]) -> dict[str, int]:
+    """How many groups of interchangeable tools there are, and how many pairs contradict each other's effects."""
+    return {
+        "groups": sum(fold.theme == "interchangeable" for fold in folds),
+        "conflicts": sum(fold.pair_count for fold in folds if fold.theme == "effect-conflict"),
+    }
