@@ -58,7 +58,7 @@ def closing(report: dict[str, Any]) -> str:
         "What was found",
         "",
         f"  {summary['tools']} tools of {len(sources)} sources, {live} of them live servers, in the shapes {', '.join(kinds)}.",
-        f"  {summary['pairs_considered']} pairs look alike; the prover was asked about each of them.",
+        f"  {summary['candidates']} pairs look alike; the prover was asked about each of them.",
     ]
     lines += [f"  {count:>3} x {rule} {name} ({severity})" for (rule, name, severity), count in counts.items()]
     return "\n".join(lines)
