@@ -303,7 +303,7 @@ class Algebra:
                         break
                     tail = tail.tail
                     swallowed.add(tail)
-        if self.epsilon in flat and any(part.nullable for part in flat if part is not self.epsilon):
+        if self.epsilon in flat and any(part is not self.epsilon and not part.is_late and part.nullable for part in flat):
             swallowed.add(self.epsilon)
         kept = {part: None for part in flat if part not in swallowed} if swallowed else flat
         return self._absorb_lengths(kept)
@@ -356,7 +356,9 @@ class Algebra:
             flat[self.complement(refused)] = None
         flat = self._merge_lengths(flat)
         if self.epsilon in flat:
-            return {self.epsilon: None} if all(part.nullable for part in flat) else nothing
+            if not all(part.is_late or part.nullable for part in flat):
+                return nothing
+            flat = {part: None for part in flat if part is self.epsilon or part.is_late}
         unions = [part for part in flat if type(part) is Union and any(choice in flat for choice in part.parts)]
         return {part: None for part in flat if part not in unions} if unions else flat
 

@@ -60,9 +60,12 @@ class Language:
     `digest` depends on structure alone: not on the process, and not on the order in which terms were made.
     """
 
-    __slots__ = ("__weakref__", "_digest", "is_plain", "longest_length", "moves", "nullable", "shortest_length", "weight")
+    __slots__ = ("__weakref__", "_digest", "is_late", "is_plain", "longest_length", "moves", "nullable", "shortest_length", "weight")
 
     nullable: bool
+    """Whether it holds the empty string."""
+    is_late: bool
+    """Whether `nullable` is worked out when first asked for: a deferred term decides it, and may still be under construction."""
     is_plain: bool
     """Built without intersection, complement and deferral: such a term has members, and its `weight` is exact."""
     shortest_length: int
@@ -72,10 +75,23 @@ class Language:
     """The derivatives, once derivative.py has computed them: disjoint character sets, most readable first."""
     _digest: bytes | None
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_late: bool = False) -> None:
         """Start without derivatives and digest."""
+        self.is_late = is_late
         self.moves = None
         self._digest = None
+
+    if not TYPE_CHECKING:  # to the type checker `nullable` is an attribute like the others
+
+        def __getattr__(self, name: str) -> bool:
+            """Work out `nullable` of a late term; Python asks here only while the attribute is not set."""
+            if name != "nullable":
+                raise AttributeError(name)
+            self.nullable = self._late_nullable()
+            return self.nullable
+
+    def _late_nullable(self) -> bool:
+        raise NotImplementedError
 
     @property
     def parts(self) -> tuple[Language, ...]:
@@ -169,14 +185,18 @@ class Concatenation(Language):
 
     def __init__(self, head: Language, tail: Language) -> None:
         """Neither part is Nothing or Epsilon."""
-        super().__init__()
+        super().__init__(is_late=head.is_late or (head.nullable and tail.is_late))
         self.head, self.tail = head, tail
-        self.nullable = head.nullable and tail.nullable
+        if not self.is_late:
+            self.nullable = head.nullable and tail.nullable
         self.is_plain = head.is_plain and tail.is_plain
         self.shortest_length = head.shortest_length + tail.shortest_length
         longest_head, longest_tail = head.longest_length, tail.longest_length
         self.longest_length = None if longest_head is None or longest_tail is None else longest_head + longest_tail
         self.weight = head.weight + tail.weight
+
+    def _late_nullable(self) -> bool:
+        return self.head.nullable and self.tail.nullable
 
     @property
     def parts(self) -> tuple[Language, ...]:
@@ -216,14 +236,18 @@ class Union(Language):
 
     def __init__(self, parts: tuple[Language, ...]) -> None:
         """At least two parts, none of them a union."""
-        super().__init__()
+        super().__init__(is_late=any(part.is_late for part in parts))
         self._parts = parts
-        self.nullable = any(part.nullable for part in parts)
+        if not self.is_late:
+            self.nullable = self._late_nullable()
         self.is_plain = all(part.is_plain for part in parts)
         self.shortest_length = min(part.shortest_length for part in parts)
         lengths = [part.longest_length for part in parts]
         self.longest_length = None if None in lengths else max(length or 0 for length in lengths)
         self.weight = min(part.weight for part in parts)
+
+    def _late_nullable(self) -> bool:
+        return any(part.nullable for part in self._parts)
 
     @property
     def parts(self) -> tuple[Language, ...]:
@@ -243,13 +267,17 @@ class Intersection(Language):
 
     def __init__(self, parts: tuple[Language, ...]) -> None:
         """At least two parts, none of them an intersection."""
-        super().__init__()
+        super().__init__(is_late=any(part.is_late for part in parts))
         self._parts = parts
-        self.nullable = all(part.nullable for part in parts)
+        if not self.is_late:
+            self.nullable = self._late_nullable()
         self.is_plain = False
         self.shortest_length = max(part.shortest_length for part in parts)
         self.longest_length = min((part.longest_length for part in parts if part.longest_length is not None), default=None)
         self.weight = max(part.weight for part in parts)
+
+    def _late_nullable(self) -> bool:
+        return all(part.nullable for part in self._parts)
 
     @property
     def parts(self) -> tuple[Language, ...]:
@@ -269,13 +297,17 @@ class Complement(Language):
 
     def __init__(self, body: Language) -> None:
         """The body is neither Nothing nor a complement."""
-        super().__init__()
+        super().__init__(is_late=body.is_late)
         self.body = body
-        self.nullable = not body.nullable
+        if not self.is_late:
+            self.nullable = not body.nullable
         self.is_plain = False
-        self.shortest_length = 1 if body.nullable else 0
+        self.shortest_length = 0 if self.is_late or self.nullable else 1
         self.longest_length = None
-        self.weight = CHARACTER_WEIGHT if body.nullable else 0
+        self.weight = CHARACTER_WEIGHT * self.shortest_length
+
+    def _late_nullable(self) -> bool:
+        return not self.body.nullable
 
     @property
     def parts(self) -> tuple[Language, ...]:
@@ -293,8 +325,8 @@ class Deferred(Language):
     __slots__ = ("_unfold", "_unfolded", "label")
 
     def __init__(self, label: tuple[object, ...], shortest_length: int, unfold: Callable[[], Language]) -> None:
-        """`unfold` gives an equal term in which every deferred term lies behind at least one character or label change."""
-        super().__init__()
+        """`unfold` gives an equal term, in which this one stands behind at least one character if at all."""
+        super().__init__(is_late=True)
         self.label = label
         self.is_plain = False
         self.shortest_length, self.longest_length = shortest_length, None
@@ -302,9 +334,7 @@ class Deferred(Language):
         self._unfold = unfold
         self._unfolded: Language | None = None
 
-    @property
-    def nullable(self) -> bool:  # type: ignore[override] # worked out late: unfolding at construction would not end
-        """Whether it holds the empty string."""
+    def _late_nullable(self) -> bool:
         return self.unfolded.nullable
 
     @property

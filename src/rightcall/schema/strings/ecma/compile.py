@@ -154,7 +154,7 @@ class Program:
         context = self._trackers.restrict(context, following.needs)
         moved = self._continuations.moved(following)
         if self._trackers.is_settled(context) and (not term.nullable or moved is following):
-            return self._algebra.concatenation(term, self._resume_after_character(moved, context))
+            return self._algebra.concatenation(term, self._resume(moved, context))
         pieces = [self._resume(following, context)] if term.nullable else []
         for members, target in self._derivatives.moves(term):
             for part, reached in self._trackers.advance(context, members):
@@ -163,20 +163,11 @@ class Program:
         return self._algebra.union(*pieces)
 
     def _joined_later(self, term: Language, context: Context, following: Continuation) -> Language:
-        if term is self._algebra.epsilon:
-            return self._resume_after_character(following, context)
-        if self._trackers.is_settled(context):
+        context = self._trackers.restrict(context, following.needs)
+        if term is self._algebra.epsilon or self._trackers.is_settled(context):
             return self._joined(term, context, following)
         kind = f"join {term.digest.hex()}"
         return self._deferred(kind, following, context, lambda: self._joined(term, context, following), term.shortest_length)
-
-    def _resume_after_character(self, following: Continuation, context: Context) -> Language:
-        """Go on, but lazily inside a loop: an assertion there may ask about the loop itself."""
-        context = self._trackers.restrict(context, following.needs)
-        starts_round = isinstance(following, Back) and following.maximum != 1
-        if starts_round or not following.is_in_loop:
-            return self._resume(following, context)
-        return self._deferred("resume", following, context, lambda: self._resume(following, context))
 
     def _deferred(
         self, kind: str, following: Continuation, context: Context, unfold: Callable[[], Language], extra_length: int = 0
