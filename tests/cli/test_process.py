@@ -49,7 +49,7 @@ def catalog(tmp_path, monkeypatch):
         (["scan", "clean.json", "--threshold", "0"], 2),
         (["explain", "TC999"], 2),
     ],
-    ids=" ".join,
+    ids=str,
 )
 def test_exit_codes(arguments, code):
     done = execute(*arguments)

@@ -109,7 +109,7 @@ def test_a_file_with_a_hash_in_its_name_is_taken_as_it_is(run, schemas):
         (["catalog.json#/tools/x"], "there is no 'x' at /tools"),
         (["catalog.json#tools"], "a JSON Pointer begins with /"),
         (["low.json", "broken.json"], "broken.json:2:1"),
-        (["twice.json"], "twice.json:1:9"),
+        (["twice.json"], "twice.json:1:10"),
         (["deep.json"], "levels of nesting: 20,000 found, the limit is 128"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
 from collections.abc import Iterator, Sequence
 
@@ -10,6 +11,7 @@ from rightcall.model import JsonValue, Rule
 
 FORMAT = "rightcall.rules/1"
 WIDTH = 80
+PAGE_WIDTH = 100
 INDENT = "  "
 
 
@@ -52,11 +54,38 @@ def rule_page(rule: Rule) -> str:
     parts = [f"# {rule.code} {rule.name}", f"Severity: {rule.severity}", rule.summary, "## Why", rule.why]
     for title, example in (("## Bad", rule.bad), ("## Good", rule.good)):
         if example is not None:
-            parts += [title, f"```json\n{example.strip()}\n```"]
+            parts += [title, f"```json\n{fitted_json(example, PAGE_WIDTH)}\n```"]
     parts += ["## What to do", rule.fix]
     if rule.evidence is not None:
         parts += ["## Evidence", rule.evidence]
     return "\n\n".join(parts) + "\n"
+
+
+def fitted_json(text: str, width: int) -> str:
+    """Lay out a JSON text in at most `width` columns: what fits on its line stays there, the rest is broken up."""
+    return "\n".join(_fitted(json.loads(text), width, lead="", tail=""))
+
+
+def _fitted(value: JsonValue, width: int, *, lead: str, tail: str) -> Iterator[str]:
+    """The lines of one value, `lead` (a key) before it and `tail` (a comma) after it."""
+    line = f"{lead}{json_text(value, style='spaced')}{tail}"
+    if len(line) <= width or not isinstance(value, dict | list) or not value:
+        yield line
+        return
+    opening, closing = ("{", "}") if isinstance(value, dict) else ("[", "]")
+    yield lead + opening
+    children = _children(value)
+    for place, (key, child) in enumerate(children, 1):
+        comma = "," if place < len(children) else ""
+        yield from (INDENT + inner for inner in _fitted(child, width - len(INDENT), lead=key, tail=comma))
+    yield closing + tail
+
+
+def _children(value: dict[str, JsonValue] | list[JsonValue]) -> list[tuple[str, JsonValue]]:
+    """Each member or element, with the key that stands before it."""
+    if isinstance(value, dict):
+        return [(f"{json_text(key)}: ", child) for key, child in value.items()]
+    return [("", child) for child in value]
 
 
 def _rule_lines(rule: Rule) -> Iterator[str]:
@@ -69,7 +98,7 @@ def _rule_lines(rule: Rule) -> Iterator[str]:
     for title, example in (("Bad", rule.bad), ("Good", rule.good)):
         if example is not None:
             yield from ("", title)
-            yield textwrap.indent(example.strip(), INDENT)
+            yield textwrap.indent(fitted_json(example, WIDTH - len(INDENT)), INDENT)
     if rule.evidence is not None:
         yield from ("", "Evidence")
         yield from _paragraphs(rule.evidence)

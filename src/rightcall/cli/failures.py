@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Iterator
 from typing import IO, Any, ClassVar
 
 import click
 
 from rightcall.errors import InputError, RightcallError
-from rightcall.findings.characters import escape_hidden
 
 EXIT_FINDINGS = 1
 EXIT_FAILED = 2
@@ -37,6 +35,8 @@ class Failure(click.ClickException):
         """Print the message, and with `--debug` the traceback of what caused it."""
         stream = sys.stderr if file is None else file
         if self.debug and self.__cause__ is not None:
+            import traceback  # noqa: PLC0415 - a run that ends well never needs it
+
             click.echo("".join(traceback.format_exception(self.__cause__)), file=stream, nl=False)
         click.echo(f"Error: {self.message}", file=stream)
 
@@ -56,7 +56,13 @@ def describe_failure(error: Exception) -> str:
 
 def escape_lines(text: str) -> str:
     """Escape what a terminal must not get raw, and keep the line breaks: all lines after the first are indented."""
-    return "\n  ".join(escape_hidden(line) for line in text.rstrip("\n").split("\n"))
+    return "\n  ".join(_escape(line) for line in text.rstrip("\n").split("\n"))
+
+
+def _escape(line: str) -> str:
+    from rightcall.findings.characters import escape_hidden  # noqa: PLC0415 - keeps the findings room out of `--help`
+
+    return escape_hidden(line)
 
 
 def _problem_lines(error: InputError) -> Iterator[str]:
@@ -64,6 +70,6 @@ def _problem_lines(error: InputError) -> Iterator[str]:
     count = len(problems)
     yield "the input cannot be used:" if count == 1 else f"the input cannot be used, {count:,} problems:"
     for problem in problems[:PROBLEMS_SHOWN]:
-        yield f"  {escape_hidden(problem.describe())}"
+        yield f"  {_escape(problem.describe())}"
     if count > PROBLEMS_SHOWN:
         yield f"  ... and {count - PROBLEMS_SHOWN:,} more"
