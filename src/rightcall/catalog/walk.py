@@ -59,6 +59,7 @@ class _Walk:
     group: str | None
     is_live: bool
     count: int = 0
+    """Entries so far: a lost tool keeps its number, so that indexes match the document."""
     tools: list[Tool] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     empties: list[Empty] = field(default_factory=list)
@@ -101,6 +102,7 @@ class _Walk:
             self._take(_unknown(value, place.pointer), place)
         elif not isinstance(value, dict):
             self._take(Fault(message=f"a tool must be an object, found {type_name(value)}", pointer=place.pointer), place)
+            self.count += 1
         else:
             self._read(shape, value, place)
 
@@ -111,7 +113,7 @@ class _Walk:
             self._take(item, place)
             is_lost = is_lost or (isinstance(item, Fault) and item.tool_lost)
         if is_lost and shape.is_entry and self.count == before:
-            self.count += 1  # a lost tool keeps its number, so that indexes match the document
+            self.count += 1
 
     def _take(self, item: Item, place: _Place) -> None:
         match item:

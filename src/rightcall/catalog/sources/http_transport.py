@@ -53,7 +53,7 @@ class _Rules:
         """Add the secret headers to requests for exactly the address given, and note what is asked."""
         if request.url == httpx2.URL(self.address.url):
             request.headers.update(self.address.headers)
-        message = _json_object(request.content) if request.method == "POST" else {}
+        message = _json_object(await request.aread()) if request.method == "POST" else {}
         number, method = message.get("id"), message.get("method")
         if isinstance(method, str) and isinstance(number, (str, int)):
             self.tape.note_request(number, method)

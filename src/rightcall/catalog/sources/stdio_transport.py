@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -51,8 +51,8 @@ class _Reader:
     rest: bytearray = field(default_factory=bytearray)
 
     def take_from_thread(self, chunk: bytes) -> None:
-        """Pass a chunk into the loop; the loop may be closed by now, and then nobody wants it."""
-        if not self.loop.is_closed():
+        """Pass a chunk into the loop."""
+        with suppress(RuntimeError):  # the loop is closed by now, and nobody wants the rest
             self.loop.call_soon_threadsafe(self.take, chunk)
 
     def take(self, chunk: bytes) -> None:
