@@ -7,7 +7,7 @@ Where the contradiction lies inside one required member, the explanation steps i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rightcall.schema import formula as f
@@ -46,7 +46,7 @@ def explain(store: Store, patterns: Patterns, sides: tuple[Variant, Variant], re
     return "\n".join(explainer.lines(parts, ""))
 
 
-def _parts(node: f.Node, side: str, paths: dict[f.Node, Path]) -> Iterable[Part]:
+def _parts(node: f.Node, side: str, paths: Mapping[f.Node, Path]) -> Iterable[Part]:
     for inner in node.parts if isinstance(node, f.And) else (node,):
         yield Part(inner, side, _written(paths.get(inner)))
 
@@ -58,7 +58,7 @@ def _written(path: Path | None) -> str | None:
 class _Explainer:
     """Finds and words the contradiction."""
 
-    def __init__(self, store: Store, patterns: Patterns, paths: dict[str, dict[f.Node, Path]]) -> None:
+    def __init__(self, store: Store, patterns: Patterns, paths: dict[str, Mapping[f.Node, Path]]) -> None:
         self._store = store
         self._patterns = patterns
         self._paths = paths

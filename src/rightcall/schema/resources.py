@@ -159,15 +159,18 @@ class Documents:
             place.dialect if uri == place.uri else self._dialect(contents, self._default if given else self.root().dialect)
         )
         prefix = f"{uri}#" if given else ""
-        scope = place.scope if uri in place.scope else (*place.scope, uri)
-        start = Place(schema=contents, uri=uri, path=Path(None, prefix), dialect=dialect, scope=scope)
+        start = Place(schema=contents, uri=uri, path=Path(None, prefix), dialect=dialect, scope=place.scope)
         if fragment and not fragment.startswith("/"):
             anchored = self._anchor(uri, fragment)
             if anchored is None:
                 msg = f"reference {reference!r} names no anchor"
                 raise Unresolvable(msg)
-            return replace(start, schema=anchored, path=Path(None, f"{prefix}#{fragment}"))
-        return self._walk(start, fragment, reference)
+            target = replace(start, schema=anchored, path=Path(None, f"{prefix}#{fragment}"))
+        else:
+            target = self._walk(start, fragment, reference)
+        # a pointer passes through resources without entering them: only the one it ends in counts
+        scope = place.scope if target.uri in place.scope else (*place.scope, target.uri)
+        return replace(target, scope=scope)
 
     def _walk(self, place: Place, pointer: str, reference: str) -> Place:
         for token in pointer_tokens(pointer):

@@ -10,7 +10,7 @@ number of cases grows with the different sets of evaluated names, not with the n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -231,7 +231,7 @@ class _Splitter:
         return [Case(self._store.disj(formulas), seen) for seen, formulas in by_seen.items()]
 
 
-def _first_items(schema: dict[str, object], present: frozenset[str]) -> int:
+def _first_items(schema: Mapping[str, object], present: frozenset[str]) -> int:
     """Count the first items that the schema's own keywords evaluate."""
     prefix, items = schema.get("prefixItems"), schema.get("items")
     if "items" in present and not isinstance(items, list):
