@@ -255,7 +255,7 @@ LARGE_SUMMARY = {
 }
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def large_report() -> Report:
     """A report of 2,000 findings over 300 tools."""
     verbs = ("get", "list", "read", "fetch", "find", "delete", "remove", "update", "create", "set")

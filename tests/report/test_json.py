@@ -24,6 +24,11 @@ def validator(name):
     return jsonschema.Draft202012Validator(schema(name), registry=registry)
 
 
+def fast_validator(name):
+    registry = jsonschema_rs.Registry([(schema(other)["$id"], schema(other)) for other in NAMES])
+    return jsonschema_rs.Draft202012Validator(schema(name), registry=registry)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_schemas_are_themselves_valid(name):
     jsonschema.Draft202012Validator.check_schema(schema(name))
@@ -33,16 +38,19 @@ def test_schemas_are_themselves_valid(name):
 @pytest.mark.parametrize("sample", ["report", "empty_report", "large_report"])
 def test_json_report_is_valid_by_its_schema(sample, request):
     document = json.loads(render(request.getfixturevalue(sample), "json", RenderOptions()))
+    assert fast_validator("findings-1").is_valid(document)
+    document["findings"] = document["findings"][:20]
     validator("findings-1").validate(document)
-    assert jsonschema_rs.validator_for(schema("findings-1")).is_valid(document)
 
 
 @pytest.mark.parametrize("sample", ["report", "empty_report", "large_report"])
 def test_each_line_of_a_jsonl_report_is_valid_by_its_schema(sample, request):
     report = request.getfixturevalue(sample)
     lines = [json.loads(line) for line in render(report, "jsonl", RenderOptions()).splitlines()]
-    for line in lines:
-        validator("findings-lines-1").validate(line)
+    fast, slow = fast_validator("findings-lines-1"), validator("findings-lines-1")
+    assert all(map(fast.is_valid, lines))
+    for line in lines[:20]:
+        slow.validate(line)
     assert [line["type"] for line in lines] == ["header", *["finding"] * len(report.findings), "summary"]
 
 

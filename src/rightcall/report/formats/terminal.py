@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby, zip_longest
 from typing import TypeAlias
 
-from rightcall.findings import escape_hidden
 from rightcall.model import Finding, Report
 from rightcall.report.evidence import MAX_NAMES, Fact, ToolLine, facts, finding_place, is_inside, tool_line, tool_names
 from rightcall.report.excerpt import Excerpt, excerpt
-from rightcall.report.layout import cut, display_width, pad, plural, wrap
+from rightcall.report.layout import cut, display_width, pad, plural, shown, shown_lines
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
 
@@ -53,10 +52,10 @@ def render(report: Report, options: RenderOptions) -> str:
 
 
 def _head(report: Report, width: int) -> Iterator[Line]:
-    yield ((cut(f"rightcall {escape_hidden(report.command)} {escape_hidden(report.version)}", width), "strong"),)
+    yield ((shown(f"rightcall {report.command} {report.version}", width), "strong"),)
     for source in report.sources[:_MAX_LISTED]:
-        about = f" ({escape_hidden(source.kind)}, {plural(source.tool_count, 'tool')})"
-        yield _indented(cut(cut(escape_hidden(source.name), max(width - 2 - display_width(about), 8)) + about, width - 2))
+        about = f" ({shown(source.kind, _MAX_NAME)}, {plural(source.tool_count, 'tool')})"
+        yield _indented(cut(shown(source.name, max(width - 2 - display_width(about), 8)) + about, width - 2))
     if len(report.sources) > _MAX_LISTED:
         yield _indented(f"and {plural(len(report.sources) - _MAX_LISTED, 'source')} more", "weak")
     yield _PLAIN
@@ -83,7 +82,7 @@ def _counter_text(cell: tuple[str, int] | None) -> str:
         return " " * _COLUMN
     label, count = cell
     number = f"{count:,}"
-    return pad(escape_hidden(label), _COLUMN - len(number) - 1) + " " + number
+    return pad(shown(label, _COLUMN), _COLUMN - len(number) - 1) + " " + number
 
 
 def _problems(report: Report, options: RenderOptions, width: int) -> Iterator[Line]:
@@ -91,12 +90,12 @@ def _problems(report: Report, options: RenderOptions, width: int) -> Iterator[Li
     if not report.problems:
         return
     yield ((plural(len(report.problems), "problem") + " in the input", "warning"),)
-    shown = report.problems if options.show_all else report.problems[:_MAX_LISTED]
-    for problem in shown:
-        for i, text in enumerate(wrap(escape_hidden(problem.describe()), width - 4, _FACT_LINES)):
+    listed = report.problems if options.show_all else report.problems[:_MAX_LISTED]
+    for problem in listed:
+        for i, text in enumerate(shown_lines(problem.describe(), width - 4, _FACT_LINES)):
             yield _indented(text) if i == 0 else _indented("  " + text)
-    if len(report.problems) > len(shown):
-        yield _indented(f"and {len(report.problems) - len(shown):,} more (--all shows them)", "weak")
+    if len(report.problems) > len(listed):
+        yield _indented(f"and {len(report.problems) - len(listed):,} more (--all shows them)", "weak")
     yield _PLAIN
 
 
@@ -117,9 +116,9 @@ def _findings(part: Excerpt, options: RenderOptions, width: int) -> Iterator[Lin
 
 def _finding(finding: Finding, options: RenderOptions, width: int, *, has_fix: bool) -> Iterator[Line]:
     known = " (in the baseline)" if finding.baseline_state == "unchanged" else ""
-    code, name = escape_hidden(finding.rule), escape_hidden(finding.name)
-    yield ((cut(code, _MAX_NAME), finding.severity), (" " + cut(name + known, width - display_width(code) - 1), "strong"))
-    yield from (_indented(text) for text in wrap(escape_hidden(finding.message), width - 2, _MESSAGE_LINES))
+    code = shown(finding.rule, _MAX_NAME)
+    yield ((code, finding.severity), (" " + shown(finding.name + known, width - display_width(code) - 1), "strong"))
+    yield from (_indented(text) for text in shown_lines(finding.message, width - 2, _MESSAGE_LINES))
     yield from _tools(finding, options, width)
     for fact in _facts(finding, options):
         if has_fix or fact.label != "fix":
@@ -134,21 +133,21 @@ def _tools(finding: Finding, options: RenderOptions, width: int) -> Iterator[Lin
         yield from _fact(crowd, width, max_lines=count if options.show_all else _FACT_LINES)
         return
     tools = [tool_line(finding, tool, options.base_dir) for tool in finding.tools]
-    widest = max((display_width(escape_hidden(tool.name)) for tool in tools), default=0)
+    widest = max((display_width(shown(tool.name, width)) for tool in tools), default=0)
     for tool in tools:
         yield from _tool(tool, widest if widest <= min(_MAX_NAME, width // 3) else None, width)
 
 
 def _tool(tool: ToolLine, column: int | None, width: int) -> Iterator[Line]:
     """The name, and beside it (below it when `column` is None) what the tool says and where it stands."""
-    name = escape_hidden(tool.name)
+    name = shown(tool.name, width - 2)
     indent = 4 if column is None else column + 4
-    about = wrap(escape_hidden(tool.description), width - indent, _DESCRIPTION_LINES) if tool.description else []
+    about = shown_lines(tool.description, width - indent, _DESCRIPTION_LINES) if tool.description else []
     said = len(about)
-    about += wrap(", ".join(filter(None, (escape_hidden(tool.hints), escape_hidden(tool.place)))), width - indent, _FACT_LINES)
+    about += shown_lines(", ".join(filter(None, (tool.hints, tool.place))), width - indent, _FACT_LINES)
     leads = [] if column is None else ["  " + pad(name, column) + "  "]
     if column is None:
-        yield _indented(cut(name, width - 2), "strong")
+        yield _indented(name, "strong")
     for i, (lead, text) in enumerate(zip_longest(leads, about, fillvalue=" " * indent)):
         yield ((lead, "strong"), (text, "" if i < said else "weak"))
 
@@ -161,10 +160,10 @@ def _facts(finding: Finding, options: RenderOptions) -> Iterator[Fact]:
 
 
 def _fact(fact: Fact, width: int, max_lines: int = _FACT_LINES) -> Iterator[Line]:
-    label = cut(escape_hidden(fact.label), width // 3)
+    label = shown(fact.label, width // 3)
     lead = pad(label, max(_LABEL, display_width(label)))
     indent = display_width(lead) + 3
-    for i, text in enumerate(wrap(escape_hidden(fact.text), width - indent, max_lines)):
+    for i, text in enumerate(shown_lines(fact.text, width - indent, max_lines)):
         yield (("  " + (lead if i == 0 else " " * (indent - 3)), "weak"), (" " + text, ""))
 
 
@@ -174,8 +173,7 @@ def _rest(part: Excerpt, width: int) -> Iterator[Line]:
     yield ((f"{part.rest_count:,} more, not shown (--all shows them)", "strong"),)
     for rest in part.rest:
         count = f"{rest.count:,}"
-        name = f"{escape_hidden(rest.rule)} {escape_hidden(rest.name)}"
-        yield _indented(f"{count:>7}  {pad(rest.severity, 8)} {cut(name, width - 20)}")
+        yield _indented(f"{count:>7}  {pad(rest.severity, 8)} {shown(f'{rest.rule} {rest.name}', width - 20)}")
     yield _PLAIN
 
 
