@@ -22,7 +22,7 @@ NO = frozenset({"disjoint", "not-contained", "unsatisfiable"})
 
 SENTENCES: Mapping[str, str] = {
     "overlap": "{schema} and {other} both accept this value",
-    "disjoint": "no value is accepted by both {schema} and {other}",
+    "disjoint": "no value is accepted by both {schema} (A) and {other} (B)",
     "contained": "{schema} accepts everything that {other} accepts",
     "not-contained": "{other} accepts this value and {schema} refuses it",
     "satisfiable": "{schema} accepts this value, among others",
