@@ -45,9 +45,9 @@ def overlap(
     prover = Prover(resources, formats)
     left, right = prover.compile(a, dialect=dialect), prover.compile(b, dialect=dialect)
     answer = prover.overlap(left, right)
-    if answer.outcome != "disjoint":
-        return answer
-    return Overlap(outcome="disjoint", reason=prover.explain_disjoint(left, right))
+    if answer.outcome == "disjoint":
+        return Overlap(outcome="disjoint", reason=prover.explain_disjoint(left, right))
+    return prover.presentable(left, right, answer)
 
 
 def contains(

@@ -6,7 +6,8 @@ Answers True, False, or None where the formula has a part that cannot be read an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rightcall.schema import formula as f
@@ -39,6 +40,27 @@ def any_of(answers: Iterable[Answer]) -> Answer:
     return result
 
 
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A conjunction sorted for objects: what each literal name's value must satisfy, and all other parts."""
+
+    members: Mapping[str, tuple[f.Node, ...]]
+    others: tuple[f.Node, ...]
+
+    @classmethod
+    def of(cls, node: f.And) -> _Plan:
+        members: dict[str, list[f.Node]] = {}
+        others: list[f.Node] = []
+        for part in node.parts:
+            if isinstance(part, f.EveryMember) and isinstance(part.name, f.OneOfValues):
+                for name in part.name.values:
+                    if isinstance(name, str):
+                        members.setdefault(name, []).append(part.value)
+            else:
+                others.append(part)
+        return cls({name: tuple(values) for name, values in members.items()}, tuple(others))
+
+
 class Evaluator:
     """Evaluates formulas of one store on values."""
 
@@ -46,12 +68,32 @@ class Evaluator:
         """`patterns` gives the languages of regular expressions."""
         self._store = store
         self._patterns = patterns
+        self._plans: dict[f.And, _Plan] = {}
 
     def holds(self, node: f.Node, value: Value) -> Answer:
         """Tell whether a value satisfies a formula."""
         if not node.about & f.type_of(value):
             return True
         return _RULES[type(node)](self, node, value)
+
+    def conjunction(self, node: f.And, value: Value) -> Answer:
+        """Tell whether a value satisfies all parts; an object is looked at member by member, not part by part."""
+        if not isinstance(value, FrozenObject):
+            return all_of(self.holds(part, value) for part in node.parts)
+        plan = self._plans.get(node)
+        if plan is None:
+            plan = self._plans[node] = _Plan.of(node)
+        result = all_of(self.holds(part, value) for part in plan.others)
+        if result is False:
+            return False
+        for name, item in value.items():
+            for wanted in plan.members.get(name, ()):
+                answer = self.holds(wanted, item)
+                if answer is False:
+                    return False
+                if answer is None:
+                    result = None
+        return result
 
     def body(self, node: f.Reference) -> f.Node:
         """Unfold a recursive reference once."""
@@ -101,7 +143,7 @@ def _not(answer: Answer) -> Answer:
 _RULES: dict[type[f.Node], Callable[[Evaluator, Any, Any], Answer]] = {
     f.Top: lambda _e, _n, _v: True,
     f.Bottom: lambda _e, _n, _v: False,
-    f.And: lambda e, n, v: all_of(e.holds(part, v) for part in n.parts),
+    f.And: lambda e, n, v: e.conjunction(n, v),
     f.Or: lambda e, n, v: any_of(e.holds(part, v) for part in n.parts),
     f.Reference: lambda e, n, v: e.holds(e.body(n), v),
     f.Opaque: lambda _e, _n, _v: None,

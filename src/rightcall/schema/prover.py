@@ -8,6 +8,7 @@ evaluator accept (or refuse) as they must, after a round trip through JSON text;
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import Literal
 
@@ -21,12 +22,13 @@ from rightcall.schema.dialects import BY_URI, DialectName
 from rightcall.schema.evaluate import Evaluator
 from rightcall.schema.outline import conflict, merged, outline
 from rightcall.schema.patterns import Patterns
+from rightcall.schema.plausible import presentable
 from rightcall.schema.reasons import explain
 from rightcall.schema.resources import Documents
 from rightcall.schema.solve import Found, Outcome, Solver, Undecided
 from rightcall.schema.store import Store
 from rightcall.schema.validators import Metaschemas, Validators
-from rightcall.schema.values import FrozenObject, Value, thaw
+from rightcall.schema.values import FrozenObject, Value, freeze, thaw
 from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability
 
 WITNESSES_TRIED = 4
@@ -139,6 +141,21 @@ class Prover:
             case Undecided(reason, pointer):
                 return Overlap(outcome="unknown", reason=reason, pointer=pointer)
         return Overlap(outcome="disjoint", reason="no value satisfies both schemas")
+
+    def presentable(self, a: CompiledSchema, b: CompiledSchema, overlap: Overlap, *, reading: Reading = "written") -> Overlap:
+        """Rewrite the witness of an overlap into one a person would write; it is checked again, or left as it was."""
+        if overlap.outcome != "overlap" or len(a.variants) != 1 or len(b.variants) != 1:
+            return overlap
+        witness = freeze(overlap.witness)
+        if not isinstance(witness, FrozenObject):
+            return overlap
+        x, y = a.variants[0], b.variants[0]
+        formulas = (x.formula(reading), y.formula(reading))
+        better = presentable(self.evaluator, formulas, (a.schema, b.schema), witness)
+        claims = (Claim(x, accepts=True, reading=reading), Claim(y, accepts=True, reading=reading))
+        if check(self.evaluator, better, claims) is not None:
+            return overlap
+        return replace(overlap, witness=thaw(better))
 
     def _guess(self, a: f.Node, b: f.Node) -> FrozenObject | None:
         """Join the least values of two schemas: for most pairs of real tools that is a value of both."""
