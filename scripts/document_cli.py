@@ -1,7 +1,10 @@
-"""Write docs/cli.md from the help of the commands. `--check` only says whether the page is up to date."""
+"""Write what the command prints into docs/cli.md and README.md. `--check` only says whether they are up to date."""
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -9,9 +12,13 @@ from click.testing import CliRunner
 
 from rightcall.cli.entry import COMMANDS, root
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "cli.md"
+README = ROOT / "README.md"
 START = "<!-- help: written by scripts/document_cli.py -->"
 WIDTH = "80"
+PLAIN = {"GITHUB_ACTIONS": None, "FORCE_COLOR": None}
+CONSOLE = re.compile(r"```console\n\$ rightcall ([^\n]+)\n.*?```", re.DOTALL)
 
 
 def help_text(*command: str) -> str:
@@ -37,12 +44,31 @@ def page() -> str:
     return f"{written.rstrip()}\n\n{reference()}"
 
 
+def readme() -> str:
+    """The README with the real output beneath every `$ rightcall ...` of a console block."""
+    return CONSOLE.sub(
+        lambda match: f"```console\n$ rightcall {match[1]}\n{output(match[1])}```", README.read_text(encoding="utf-8")
+    )
+
+
+def output(arguments: str) -> str:
+    """What a command prints for a person whose shell stands in the project."""
+    here = Path.cwd()
+    os.chdir(ROOT)
+    try:
+        return CliRunner().invoke(root, shlex.split(arguments), prog_name="rightcall", env={"COLUMNS": WIDTH, **PLAIN}).stdout
+    finally:
+        os.chdir(here)
+
+
 def main() -> None:
-    """Write the page, or compare."""
-    wanted = page()
+    """Write the pages, or compare."""
+    pages = {PAGE: page(), README: readme()}
     if "--check" in sys.argv[1:]:
-        sys.exit(PAGE.read_text(encoding="utf-8") != wanted and "docs/cli.md is out of date: run scripts/document_cli.py")
-    PAGE.write_text(wanted, encoding="utf-8")
+        stale = [path.name for path, text in pages.items() if path.read_text(encoding="utf-8") != text]
+        sys.exit(f"out of date: {', '.join(stale)}; run scripts/document_cli.py" if stale else 0)
+    for path, text in pages.items():
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -82,6 +82,11 @@ def test_the_page_about_the_command_line_shows_the_real_help():
     assert document.PAGE.read_text(encoding="utf-8") == document.page()
 
 
+def test_the_readme_shows_real_output():
+    document = script("document_cli")
+    assert document.README.read_text(encoding="utf-8") == document.readme()
+
+
 def test_the_pages_about_rules_show_the_real_rules():
     document = script("document_rules")
     assert document.present() == document.pages()

@@ -64,7 +64,7 @@ def rules(document):
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("format_name", ["human", "json", "markdown", "github"])
+@pytest.mark.parametrize("format_name", ["human", "json"])
 def test_the_examples_report_what_they_did_before(run, golden, format_name):
     result = run("scan", "examples", "--format", format_name)
     assert result.exit_code == 1
