@@ -141,7 +141,8 @@ KNOWN = finding(
     evidence={
         "relation": "contained",
         "reading": "declared",
-        "direction": "list_tags in list_branches",
+        "direction": "list_tags is contained in list_branches",
+        "counterexample": {"sort": "name"},
         "score": Decimal("0.64"),
     },
 )
@@ -152,7 +153,7 @@ UNDECIDED = finding(
     evidence={
         "relation": "unknown",
         "reading": "declared",
-        "reason": "the pattern of /tools/13/inputSchema/properties/glob is too large",
+        "reason": "glob\nthe pattern of /tools/13/inputSchema/properties/glob is too large",
     },
 )
 ACCEPTED = finding("TC003", "copy_old and copy_new accept the same call.", (tool("copy_old", 8), tool("copy_new", 9)))

@@ -97,7 +97,7 @@ def test_mentions_and_references_are_broken_up():
 def test_summary_and_findings_are_tables(report):
     text = markdown(report)
     assert text.startswith("### rightcall scan failed: 1 error, 3 warnings, 2 notes, 1 of them in the baseline\n")
-    assert "| tools | candidate pairs |" in text
+    assert "| tools | pairs considered |" in text
     assert text.index("| identical |") < text.index("| severity | rule |") < text.index("<details>")
     assert "**Incomplete:** 1 tool could not be read; 1 question could not be decided." in text
 

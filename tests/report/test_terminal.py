@@ -27,7 +27,7 @@ def test_no_line_is_wider_than_the_terminal(sample, width, show_all, request):
 
 def test_summary_stands_before_the_first_finding(report):
     text = human(report)
-    assert text.index("candidate pairs") < text.index("TC004")
+    assert text.index("pairs considered") < text.index("TC004")
     for label in ("identical", "open overlap", "effect conflicts", "groups", "in the baseline", "fixed since"):
         assert label in text[: text.index("TC004")]
 
@@ -40,7 +40,7 @@ def test_finding_shows_its_evidence(report):
         "Read one file of the workspace and return its text.",
         '{"path": "notes.txt"',
         "identical, declared reading, similarity 0.91",
-        'add "confirm": {"const": true} and require it in delete_file',
+        'delete_file: add "confirm": {"const": true} and require it',
         "(proven)",
         "read-only, examples/files.json:3:11",
         "not read-only, destructive, examples/files.json:15:9",
@@ -129,7 +129,7 @@ def test_odd_evidence_is_shown_as_it_is(make_draft, make_finding, make_tool, loc
     }
     text = human(conclude(make_draft(make_finding("TC003", "odd", (make_tool("a", 0),), evidence=odd)), Policy(), locate))
     for part in (
-        "7, null reading, [1], similarity 12, pairs many",
+        "[1], null reading, similarity 12, pairs many",
         "readOnlyHint yes",
         'separation {"edit": 1}',
         "group      a",
@@ -147,3 +147,20 @@ def test_finding_about_no_tool_still_shows_its_place(make_draft, make_finding, l
 
 def test_tool_without_a_name_is_visible(make_draft, make_finding, make_tool, locate):
     assert '  ""  examples' in human(conclude(make_draft(make_finding("TC003", "m", (make_tool("", 0),))), Policy(), locate))
+
+
+def test_tools_of_one_name_are_told_apart_by_source(make_draft, make_finding, make_tool, locate):
+    twins = (make_tool("a", 0, "x.json"), make_tool("a", 0, "y.json"), make_tool("a", 1, "y.json"))
+    evidence = {"descriptions": {"a (x.json)": "in x", "a (y.json #0)": "first in y", "a (y.json #1)": "second in y"}}
+    text = human(conclude(make_draft(make_finding("TC003", "m", twins, evidence=evidence)), Policy(), locate))
+    assert [line.split("  ")[-1] for line in text.splitlines() if re.search("in [xy]$", line)] == [
+        "in x",
+        "first in y",
+        "second in y",
+    ]
+
+
+def test_counters_of_exceptions_are_shown_when_there_were_any(empty_report):
+    quiet, loud = (human(replace(empty_report, summary={"tools": 1, "empty_call_only": count})) for count in (0, 5))
+    assert "empty call only" not in quiet
+    assert re.search(r"empty call only +5", loud)

@@ -16,7 +16,8 @@ from rightcall.report.places import place_text
 
 MAX_NAMES = 12
 _COUNTABLE = 10**12
-_SCHEMA_MEMBERS = ("", "inputSchema", "input_schema", "parameters", "json")  # the whole schema of a tool, in each wire shape
+_AT_THE_ROOT = ("", "inputSchema", "input_schema", "parameters", "json", "properties", "required")
+"""Last tokens of a pointer to the schema of a tool in any wire shape, or to what its root lists."""
 _HINT_WORDS = {
     "readOnlyHint": ("read-only", "not read-only"),
     "destructiveHint": ("destructive", "not destructive"),
@@ -24,6 +25,7 @@ _HINT_WORDS = {
     "openWorldHint": ("open-world", "closed-world"),
 }
 _TOLD_ELSEWHERE = {"descriptions", "hints", "suppression"}  # by the lines of the tools, and by the message
+_LABELS = {"counterexample": "only wider"}
 _TOLD_BY_RELATION = {"relation", "reading", "score", "direction", "pairs"}
 
 
@@ -48,11 +50,11 @@ class Fact:
 
 def tool_line(finding: Finding, tool: ToolRef, base_dir: str | None) -> ToolLine:
     """What the evidence of a finding says about one of its tools; the finding's own place where it lies inside the tool."""
-    description = _entry(finding, "descriptions", tool.name)
+    description = _entry(finding, "descriptions", tool)
     return ToolLine(
         name=shown_name(tool.name),
         description=description if isinstance(description, str) else "",
-        hints=_hints_text(_entry(finding, "hints", tool.name)),
+        hints=_hints_text(_entry(finding, "hints", tool)),
         place=finding_place(finding, base_dir)
         if is_inside(finding, tool)
         else place_text(tool.source, tool.pointer, tool.position, base_dir),
@@ -102,18 +104,18 @@ def _facts(finding: Finding) -> Iterator[Fact]:
         yield Fact(label="separate", text=_separation_text(separation))
     for key, value in evidence.items():
         if key not in told:
-            yield Fact(label=key.replace("_", " "), text=_plain(value), is_code=not isinstance(value, str))
+            text = value.replace("\n", "; ") if isinstance(value, str) and key == "reason" else _plain(value)
+            yield Fact(label=_LABELS.get(key, key.replace("_", " ")), text=text, is_code=not isinstance(value, str))
     if finding.fix:
         yield Fact(label="fix", text=finding.fix)
 
 
 def _relation_text(evidence: Mapping[str, object]) -> str:
     """Relation, reading, direction, similarity and number of pairs, as far as they are known."""
-    parts = [_plain(evidence["relation"])] if "relation" in evidence else []
+    named = next((key for key in ("direction", "relation") if key in evidence), None)
+    parts = [_plain(evidence[named])] if named else []
     if "reading" in evidence:
         parts.append(f"{_plain(evidence['reading'])} reading")
-    if "direction" in evidence:
-        parts.append(_plain(evidence["direction"]))
     if "score" in evidence:
         parts.append(f"similarity {_score_text(evidence['score'])}")
     if "pairs" in evidence:
@@ -130,13 +132,12 @@ def _score_text(score: object) -> str:
 
 
 def _separation_text(separation: Mapping[str, object]) -> str:
-    text = _plain(separation["edit"])
     tool, pointer = separation.get("tool"), separation.get("pointer")
-    if isinstance(tool, str):
-        text += f" in {shown_name(tool)}"
-    if isinstance(pointer, str) and pointer.rpartition("/")[2] not in _SCHEMA_MEMBERS:
-        text += f" at {pointer}"
-    return text + (" (proven)" if separation.get("verified") is True else " (not proven)")
+    place = shown_name(tool) if isinstance(tool, str) else ""
+    if isinstance(pointer, str) and pointer.rpartition("/")[2] not in _AT_THE_ROOT:
+        place += f" at {pointer}"
+    proof = "proven" if separation.get("verified") is True else "not proven"
+    return (f"{place.strip()}: " if place else "") + f"{_plain(separation['edit'])} ({proof})"
 
 
 def _hints_text(hints: object) -> str:
@@ -151,9 +152,13 @@ def _hint_text(key: str, value: object) -> str:
     return f"{key} {_plain(value)}"
 
 
-def _entry(finding: Finding, key: str, name: str) -> object:
+def _entry(finding: Finding, key: str, tool: ToolRef) -> object:
+    """What the evidence says under a key about a tool: by its name, or with its source and index where names are alike."""
     entries = finding.evidence.get(key)
-    return entries.get(name) if isinstance(entries, Mapping) else None
+    if not isinstance(entries, Mapping):
+        return None
+    names = (tool.name, f"{tool.name} ({tool.source})", f"{tool.name} ({tool.source} #{tool.index})")
+    return next((entries[name] for name in names if name in entries), None)
 
 
 def _plain(value: object) -> str:

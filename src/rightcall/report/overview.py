@@ -10,9 +10,8 @@ from rightcall.report.layout import plural
 
 RELATIONS = ("identical", "equivalent", "contained", "overlap", "open_overlap", "disjoint", "unknown")
 OUTCOMES = ("errors", "warnings", "notes", "suppressed", "in_baseline", "fixed")
+_EXCEPTIONS = ("tools_without_schema", "left_out", "empty_call_only", "suppressed")
 _LABELS = {
-    "pairs_considered": "candidate pairs",
-    "pairs_proved": "pairs proved",
     "in_baseline": "in the baseline",
     "fixed": "fixed since",
     "conflicts": "effect conflicts",
@@ -28,12 +27,14 @@ class CounterGroup:
 
 
 def counter_groups(report: Report) -> tuple[CounterGroup, ...]:
-    """The counters of a report in at most three groups: what was looked at, the relations found, the findings."""
-    volume = [key for key in report.summary if key not in RELATIONS and key not in OUTCOMES]
+    """The counters of a report in at most three groups: what was looked at, the relations found, the findings.
+
+    Counters of exceptions are there only when there were any.
+    """
+    told = {key: count for key, count in report.summary.items() if count or key not in _EXCEPTIONS}
+    volume = [key for key in told if key not in RELATIONS and key not in OUTCOMES]
     groups = (("looked at", volume), ("relations", RELATIONS), ("findings", OUTCOMES))
-    filled = (
-        (title, tuple((_label(key), report.summary[key]) for key in keys if key in report.summary)) for title, keys in groups
-    )
+    filled = ((title, tuple((_label(key), told[key]) for key in keys if key in told)) for title, keys in groups)
     return tuple(CounterGroup(title=title, counters=counters) for title, counters in filled if counters)
 
 
