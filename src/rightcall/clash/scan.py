@@ -15,6 +15,7 @@ from typing import TypeVar
 from rightcall.clash import candidates, relations
 from rightcall.clash.analysis import Analysis
 from rightcall.clash.candidates import Candidates, Search
+from rightcall.clash.evidence import labels
 from rightcall.clash.grouping import Fold, fold_pairs
 from rightcall.clash.library import Library, collect
 from rightcall.clash.options import Progress, ScanOptions, ScanResult, say_nothing
@@ -138,11 +139,21 @@ def _separated(folds: Sequence[Fold], proofs: Proofs, progress: Progress) -> Ite
         if first is None or second is None or fold.theme in ("undecided", "empty-call"):
             yield fold
         elif lead.relation.name == "open-overlap":
-            one, other = proofs.library.compiled(first), proofs.library.compiled(second)
-            reason = proofs.library.prover.explain_disjoint(one, other, reading="declared")
-            yield replace(fold, separation=separator.close(first, second), reason=reason)
+            yield replace(fold, separation=separator.close(first, second), reason=_why_apart(proofs, lead))
         else:
             yield replace(fold, separation=_distinction(separator, proofs, lead, first, second))
+
+
+def _why_apart(proofs: Proofs, lead: Pair) -> str:
+    """Why no call of declared arguments fits both tools of a pair, in words of the tools."""
+    names = labels((proofs.tools[lead.first], proofs.tools[lead.second]))
+    one, other = (proofs.library.compiled(schema) for schema in _schemas_of((lead.first, lead.second), proofs.schemas))
+    for asking, refusing, (by, of) in ((one, other, names), (other, one, names[::-1])):
+        for name in asking.required_names:
+            if name not in refusing.declared_names:
+                return f'{by} requires "{name}", which {of} does not declare'
+    lines = proofs.library.prover.explain_disjoint(one, other, reading="declared").splitlines()
+    return f"A is {names[0]}, B is {names[1]}; " + "; ".join(lines)
 
 
 def _distinction(separator: Separator, proofs: Proofs, lead: Pair, first: int, second: int) -> Separation | None:

@@ -1,0 +1,62 @@
+"""Edits of an input schema as plain JSON, and fences: small schemas that say all that matters of an edited one.
+
+A fence holds every call that the edited schema accepts. A schema that is disjoint from the fence is disjoint from the edited
+schema, whatever else that one says; and a fence costs nothing to compile, where the edited schema may have thousands of parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rightcall.model import JsonValue
+
+IN_PLACE = frozenset(
+    ["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not", "if", "dependentSchemas", "dependencies"],
+)
+"""Keywords beside which the root does not show every rule about its names."""
+
+NAME_RULES = frozenset(["patternProperties", "propertyNames", "maxProperties", "unevaluatedProperties"])
+"""Keywords that say something of names that are not listed under `properties`."""
+
+
+def is_plain(schema: dict[str, JsonValue]) -> bool:
+    """Whether `properties`, `required` and `additionalProperties` are all that a schema says of names at its root."""
+    return not schema.keys() & (IN_PLACE | NAME_RULES)
+
+
+def is_open(schema: dict[str, JsonValue]) -> bool:
+    """Whether the root leaves further names open, in so many words or by saying nothing."""
+    return schema.get("additionalProperties", True) is True and "unevaluatedProperties" not in schema
+
+
+def property_names(schema: dict[str, JsonValue]) -> frozenset[str]:
+    """The names under `properties` at the root."""
+    properties = schema.get("properties")
+    return frozenset(properties) if isinstance(properties, dict) else frozenset()
+
+
+def names_fence(names: Iterable[str]) -> JsonValue:
+    """Every object without other names than these: a fence of a schema that is closed."""
+    return {"propertyNames": {"enum": list[JsonValue](sorted(names))}, "additionalProperties": True}
+
+
+def required_fence(name: str) -> JsonValue:
+    """Every object with this name: a fence of a schema that requires it."""
+    return {"required": [name], "additionalProperties": True}
+
+
+def tag_fence(tag: str, value: str) -> JsonValue:
+    """Every object with this value under this name: a fence of a schema with that tag."""
+    return {"required": [tag], "properties": {tag: {"enum": [value]}}, "additionalProperties": True}
+
+
+def closed_within(schema: JsonValue) -> JsonValue:
+    """The schema with every object closed that declares properties and leaves other names open."""
+    if isinstance(schema, list):
+        return [closed_within(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    edited = {key: closed_within(part) for key, part in schema.items()}
+    if isinstance(schema.get("properties"), dict) and is_open(schema):
+        edited["additionalProperties"] = False
+    return edited
