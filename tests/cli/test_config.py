@@ -116,3 +116,17 @@ def test_a_named_file_must_exist(run):
 def test_a_key_of_another_command_is_no_mistake(run, tmp_path):
     (tmp_path / "rightcall.toml").write_text("threshold = 0.9\nselect = ['TC001']", encoding="utf-8")
     assert "threshold" not in run(*NO_SERVER).output
+
+
+@pytest.mark.parametrize("text", ["tool = 3", "[tool]\nother = 1", "[tool.other]\nrightcall = 1"])
+def test_a_pyproject_of_any_shape_may_say_nothing(run, tmp_path, text):
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    assert "pyproject.toml" not in run(*NO_SERVER).output
+
+
+def test_a_section_that_is_no_table_is_refused(run, tmp_path):
+    assert "written as [tool.rightcall]" in refused(run, tmp_path, "[tool]\nrightcall = 3", name="pyproject.toml")
+
+
+def test_a_file_too_large_to_be_a_configuration_is_refused(run, tmp_path):
+    assert "which no configuration is" in refused(run, tmp_path, "# " + "x" * 2_000_000)

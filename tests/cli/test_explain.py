@@ -2,7 +2,9 @@
 
 import json
 import re
+from pathlib import Path
 
+import jsonschema
 import pytest
 
 from rightcall.clash import RULES as CLASH_RULES
@@ -10,6 +12,8 @@ from rightcall.cli.explanation import rule_page, rule_text
 from rightcall.cli.rules import RULE_TABLES, all_rules
 from rightcall.findings import RULES as FINDING_RULES
 from rightcall.model import Rule
+
+ROOT = Path(__file__).resolve().parents[2]
 
 # A JSON string cannot be broken over lines.
 STRING_ALONE = re.compile(r'\s*("[^"]*": )?"[^"]*",?')
@@ -85,3 +89,8 @@ def test_json_gives_every_field(run):
     document = json.loads(run("explain", "TC004", "--format", "json").output)
     assert document["format"] == "rightcall.rules/1"
     assert set(document["rules"][0]) == set(Rule.__dataclass_fields__)
+
+
+def test_json_keeps_to_its_schema(run):
+    schema = json.loads((ROOT / "schemas" / "rules-1.schema.json").read_text(encoding="utf-8"))
+    jsonschema.validate(json.loads(run("explain", "--format", "json").output), schema)

@@ -5,9 +5,11 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+FULL = Path("/dev/full")
 RIGHTCALL = [sys.executable, "-m", "rightcall"]
 CLEAN = {"tools": [{"name": "ping", "inputSchema": {"type": "object", "additionalProperties": False}}]}
 TWICE = {"tools": [*CLEAN["tools"], *CLEAN["tools"]]}
@@ -91,6 +93,26 @@ def test_a_reader_that_leaves_early_changes_nothing(target, code):
         os.close(writer)
     assert done.returncode == code
     assert done.stderr == ""
+
+
+@pytest.mark.usefixtures("catalog")
+def test_help_to_a_reader_that_left_is_no_error():
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = execute("scan", "--help", stdout=writer)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+@pytest.mark.usefixtures("catalog")
+def test_a_full_disk_is_an_error_and_no_traceback():
+    with FULL.open("wb") as full:
+        done = execute("scan", "clean.json", stdout=full)
+    assert done.returncode == 2
+    assert done.stderr == "Error: cannot write to standard output: No space left on device\n"
 
 
 def started(*arguments):

@@ -1,6 +1,7 @@
 """`rightcall prove`: verdicts, witnesses, and schemas that cannot be read."""
 
 import json
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -8,10 +9,16 @@ import pytest
 from rightcall.cli.commands.prove import DIALECTS
 from rightcall.schema import DIALECT_NAMES
 
+ROOT = Path(__file__).resolve().parents[2]
 LOW = {"type": "object", "properties": {"a": {"type": "integer", "maximum": 2}}, "required": ["a"]}
 HIGH = {"type": "object", "properties": {"a": {"type": "integer", "minimum": 3}}, "required": ["a"]}
 ANY_A = {"type": "object", "required": ["a"]}
 ONLY_B = {"type": "object", "properties": {"b": {}}, "required": ["b"]}
+
+
+def published_schema(name):
+    """A schema that the project publishes."""
+    return json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +51,7 @@ def test_verdict_and_exit_code(run, arguments, exit_code, outcome):
     assert result.output.startswith(f"{outcome}: ")
     document = json.loads(run("prove", *arguments, "--format", "json").output)
     assert document["outcome"] == outcome
-    assert ("value" in document) is (outcome in {"overlap", "not-contained", "satisfiable"})
+    jsonschema.validate(document, published_schema("proof-1"))
 
 
 def test_the_witness_is_accepted_by_both(run):
@@ -63,6 +70,16 @@ def test_human_answers_read_well(run, golden):
     golden("prove-overlap.txt", run("prove", "low.json", "any.json").output)
     golden("prove-disjoint.txt", run("prove", "low.json", "high.json").output)
     golden("prove-not-contained.txt", run("prove", "--contains", "low.json", "any.json").output)
+
+
+def test_what_cannot_be_decided_is_a_no_with_its_reason(run, schemas):
+    (schemas / "odd.json").write_text('{"$ref": "https://example.com/elsewhere"}', encoding="utf-8")
+    result = run("prove", "odd.json", "any.json", "--format", "json")
+    document = json.loads(result.output)
+    assert (result.exit_code, document["outcome"]) == (1, "unknown")
+    assert document["reason"]
+    jsonschema.validate(document, published_schema("proof-1"))
+    assert "unknown: this could not be decided" in run("prove", "odd.json", "any.json").output
 
 
 def test_arguments_are_objects(run, schemas):

@@ -64,7 +64,14 @@ def read_config(path: Path) -> Config | None:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         message = f"{escape_hidden(str(path))}: not valid TOML: {escape_hidden(str(error))}"
         raise Failure(message) from error
-    if path.name != SHARED_FILE:
-        return Config(path=path, table=document)
-    table = document.get("tool", {}).get("rightcall")
+    table = _own_table(document) if path.name == SHARED_FILE else document
+    if table is not None and not isinstance(table, dict):
+        message = f"{escape_hidden(str(path))}: tool.rightcall: this is written as [tool.rightcall]"
+        raise Failure(message)
     return None if table is None else Config(path=path, table=table)
+
+
+def _own_table(document: TomlTable) -> object:
+    """What a shared file says to rightcall; None when it says nothing."""
+    tools = document.get("tool")
+    return tools.get("rightcall") if isinstance(tools, dict) else None

@@ -15,6 +15,7 @@ import click
 from rightcall import __version__
 from rightcall.cli.failures import DEBUG_KEY, EXIT_INTERRUPTED, Failure, describe_failure
 from rightcall.cli.group import LazyGroup
+from rightcall.cli.output import discard_output
 
 COMMANDS = {
     "scan": ("rightcall.cli.commands.scan:scan", "Find tools a model could confuse, and prove which calls fit both."),
@@ -39,6 +40,9 @@ class Root(LazyGroup):
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
+        except BrokenPipeError:
+            discard_output()
+            raise click.exceptions.Exit(0) from None
         except KeyboardInterrupt:
             click.echo("Interrupted.", err=True)
             raise click.exceptions.Exit(EXIT_INTERRUPTED) from None

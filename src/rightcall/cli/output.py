@@ -52,10 +52,21 @@ def _write_file(text: str, path: Path) -> None:
 
 def _write_standard_output(text: str) -> None:
     """Write UTF-8 whatever the locale: a report is a document. A reader that closes early is no error."""
+    if sys.stdout is None:
+        message = "cannot write the result: standard output is closed"
+        raise SourceError(message)
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(text.encode("utf-8", errors="backslashreplace"))
         sys.stdout.buffer.flush()
     except BrokenPipeError:
-        # The interpreter flushes once more at exit and would complain: give it somewhere to write.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
+    except OSError as error:
+        discard_output()
+        message = f"cannot write to standard output: {error.strerror or error}"
+        raise SourceError(message) from error
+
+
+def discard_output() -> None:
+    """Send what is still buffered nowhere: the interpreter flushes once more at exit, and would complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
