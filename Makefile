@@ -18,7 +18,7 @@ PURE  := src/rightcall/model/*,src/rightcall/schema/*,src/rightcall/text/*,src/r
 # One lock file for every system and every Python from 3.11 on: environment markers inside, hashes for all, no address of any index.
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet
 
-.PHONY: help demo test lint format lock bench clean
+.PHONY: help demo test lint format docs lock bench clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -40,6 +40,11 @@ lint: $(READY) ## ruff, mypy and the import contracts
 format: $(READY) ## let ruff rewrite what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+docs: $(READY) ## write anew what is generated: help, rules, README output, golden files of the command line
+	$(BIN)/python scripts/document_rules.py
+	$(BIN)/python scripts/document_cli.py
+	RIGHTCALL_UPDATE_GOLDEN=1 $(BIN)/python -m pytest -q -p no:cacheprovider tests/cli
 
 lock: $(READY) ## resolve the dependencies anew and write both lock files
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group dev --all-extras pyproject.toml --output-file requirements.lock
