@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import sys
 import zlib
+from itertools import pairwise
 from pathlib import Path
 
 import regress
@@ -82,7 +83,7 @@ def measure(expression: str) -> list[tuple[int, int]]:
     for match in regress.Regex(f"\\p{{{expression}}}+", "u").find_iter(EVERY_WRITABLE) or ():
         text = EVERY_ENCODED[match.range()].decode()  # the matcher counts in bytes
         start = ord(text[0])
-        for before, after in zip(text, text[1:], strict=False):
+        for before, after in pairwise(text):
             if ord(after) != ord(before) + 1:
                 intervals.append((start, ord(before) + 1))
                 start = ord(after)
@@ -126,7 +127,7 @@ def main() -> int:
     """Measure, check the version, write."""
     assigned = regress.Regex(r"^\p{Assigned}+$", "u")
     if not assigned.find("".join(map(chr, NEW_IN_VERSION))):
-        print(f"regress {regress.__name__} does not carry Unicode {UNICODE_VERSION}", file=sys.stderr)  # noqa: T201
+        print(f"regress {regress.__name__} does not carry Unicode {UNICODE_VERSION}", file=sys.stderr)
         return 1
     names = {
         "gc": {**spellings(CATEGORIES, "gc="), **spellings(GROUPS, "gc=")},
@@ -151,7 +152,7 @@ def main() -> int:
         regress.Regex(f"\\p{{{prefix}{spelled[0]}}}", "u")  # every spelling is legal, or this raises
     header = json.dumps({"unicode": UNICODE_VERSION, "names": names, "sets": sets}, separators=(",", ":"), sort_keys=True)
     TARGET.write_bytes(zlib.compress(header.encode() + b"\n" + bytes(payload), 9))
-    print(f"{len(sets)} sets, {len(payload):,} bytes, {TARGET.stat().st_size:,} written")  # noqa: T201
+    print(f"{len(sets)} sets, {len(payload):,} bytes, {TARGET.stat().st_size:,} written")
     return 0
 
 

@@ -9,7 +9,7 @@ from rightcall.schema.strings.errors import (
     UnsupportedPattern,
     WitnessTooLong,
 )
-from rightcall.schema.strings.terms import Language
+from rightcall.schema.strings.language import Language
 
 __all__ = [
     "FIRST_BUDGET",

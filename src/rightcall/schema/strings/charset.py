@@ -60,8 +60,7 @@ def union(left: Bounds, right: Bounds) -> Bounds:
     merged: list[int] = []
     for start, end in pairs:
         if merged and start <= merged[-1]:
-            if end > merged[-1]:
-                merged[-1] = end
+            merged[-1] = max(merged[-1], end)
         else:
             merged += (start, end)
     return tuple(merged)

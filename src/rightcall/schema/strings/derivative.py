@@ -1,7 +1,7 @@
-"""What is left to match after one character: all derivatives of a term at once, as disjoint character sets with targets.
+r"""What is left to match after one character: all derivatives of a term at once, as disjoint character sets with targets.
 
 The derivatives of a term are combined from those of its parts, so that each set operation happens once for a pair of
-sets, and a class as large as `\\p{L}` costs as much as `[a-z]` after its first use. Characters that lead to no string at
+sets, and a class as large as `\p{L}` costs as much as `[a-z]` after its first use. Characters that lead to no string at
 all are left out.
 """
 
@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rightcall.schema.strings.terms import (
     Characters,
-    CharSet,
     Complement,
     Concatenation,
     Deferred,
     Intersection,
-    Language,
     Repeat,
     Union,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from rightcall.schema.strings.algebra import Algebra
+    from rightcall.schema.strings.charsets import CharSet
+    from rightcall.schema.strings.language import Language
 
-Moves: TypeAlias = tuple[tuple[CharSet, Language], ...]
+Moves: TypeAlias = "tuple[tuple[CharSet, Language], ...]"
 
 _SWEEP_FROM: Final = 6
 """From this many different sets on, a union sorts interval boundaries instead of intersecting set by set."""
@@ -70,26 +70,31 @@ class Derivatives:
         return self._algebra.nothing
 
     def _combine(self, term: Language) -> Moves:
+        moves: Moves = ()
         match term:
             case Characters():
-                return ((term.charset, self._algebra.epsilon),)
+                moves = ((term.charset, self._algebra.epsilon),)
             case Concatenation():
-                return self._of_concatenation(term)
+                moves = self._of_concatenation(term)
             case Repeat():
-                maximum = None if term.maximum is None else term.maximum - 1
-                rest = self._algebra.repeat(term.body, max(term.minimum - 1, 0), maximum)
-                join = self._algebra.concatenation
-                return self._ordered((members, join(target, rest)) for members, target in term.body.moves or ())
+                moves = self._of_repeat(term)
             case Union():
-                return self._of_union([part.moves or () for part in term.parts])
+                moves = self._of_union([part.moves or () for part in term.parts])
             case Intersection():
-                return self._of_intersection(term)
+                moves = self._of_intersection(term)
             case Complement():
-                return self._of_complement(term)
+                moves = self._of_complement(term)
             case Deferred():
-                return term.unfolded.moves or ()
+                moves = term.unfolded.moves or ()
             case _:
-                return ()
+                pass
+        return moves
+
+    def _of_repeat(self, term: Repeat) -> Moves:
+        maximum = None if term.maximum is None else term.maximum - 1
+        rest = self._algebra.repeat(term.body, max(term.minimum - 1, 0), maximum)
+        join = self._algebra.concatenation
+        return self._ordered((members, join(target, rest)) for members, target in term.body.moves or ())
 
     def _of_concatenation(self, term: Concatenation) -> Moves:
         join, tail = self._algebra.concatenation, term.tail
@@ -98,7 +103,7 @@ class Derivatives:
             return self._ordered(first)
         return self._of_union([first, tail.moves or ()])
 
-    def _of_union(self, tables: list[Iterable[tuple[CharSet, Language]]] | list[Moves]) -> Moves:
+    def _of_union(self, tables: Sequence[Iterable[tuple[CharSet, Language]]]) -> Moves:
         targets: dict[CharSet, list[Language]] = {}
         for table in tables:
             for members, target in table:

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from rightcall.schema.strings import charset
 from rightcall.schema.strings.algebra import Algebra
+from rightcall.schema.strings.decide import Decider
 from rightcall.schema.strings.derivative import Derivatives
 from rightcall.schema.strings.ecma import compile_pattern, parse
-from rightcall.schema.strings.errors import OnlySurrogates, PatternError, StringBudgetExceeded
-from rightcall.schema.strings.levels import Levels, first_members
-from rightcall.schema.strings.search import Budget, shortest_path, spell
-from rightcall.schema.strings.terms import Intersection, Language, Repeat
+from rightcall.schema.strings.errors import PatternError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
+
+    from rightcall.schema.strings.language import Language
 
 FIRST_BUDGET: Final = 20_000
 """Transitions for a first try."""
 FULL_BUDGET: Final = 400_000
 """Transitions for a second try."""
-
-_Answer = TypeVar("_Answer")
 
 
 class StringEngine:
@@ -35,8 +32,7 @@ class StringEngine:
         self._algebra = Algebra()
         self._derivatives = Derivatives(self._algebra)
         self._patterns: dict[str, Language | PatternError] = {}
-        self._answers: dict[tuple[str, Language], tuple[int, object]] = {}
-        self._surrogate = self.union(self._algebra.characters(charset.SURROGATES))
+        self._decider = Decider(self._derivatives)
 
     @property
     def everything(self) -> Language:
@@ -106,73 +102,19 @@ class StringEngine:
 
         *Errors*: `StringBudgetExceeded`. *Cost*: at most `budget` transitions.
         """
-        if language is self.nothing or language.nullable or language.is_plain:
-            return language is self.nothing
-        return self._answer("empty", language, budget, self._is_empty)
-
-    def _is_empty(self, language: Language, budget: Budget) -> bool:
-        rest, shortest, longest = self._without_length(language)
-        path = shortest_path(self._derivatives, rest, longest=longest, budget=budget, writable=False)
-        if path is None or shortest == 0:
-            return path is None
-        levels = Levels(self._derivatives, rest, budget, writable=False)
-        return levels.first_accepting(shortest, longest) is None
+        return self._decider.is_empty(language, budget)
 
     def shortest(self, language: Language, budget: int = FIRST_BUDGET) -> str | None:
         """The shortest string of the language, the most readable of its length; None: proven empty.
 
         *Errors*: `StringBudgetExceeded`, `WitnessTooLong`, and `OnlySurrogates` where every string holds a lone surrogate.
+        *Cost*: at most twice `budget` transitions.
         """
-        found = self._answer("shortest", language, budget, self._shortest)
-        if found is None and not self.is_empty(language, budget):
-            raise OnlySurrogates
-        return found
-
-    def _shortest(self, language: Language, budget: Budget) -> str | None:
-        rest, shortest, longest = self._without_length(language)
-        path = shortest_path(self._derivatives, rest, longest=longest, budget=budget, writable=True)
-        if path is None:
-            return None
-        found = spell(path)
-        if len(found) >= shortest:
-            return found
-        levels = Levels(self._derivatives, rest, budget, writable=True)
-        length = levels.first_accepting(shortest, longest)
-        return None if length is None else levels.string(length)
+        return self._decider.shortest(language, budget)
 
     def members(self, language: Language, count: int, budget: int = FIRST_BUDGET) -> list[str]:
         """Up to `count` different strings of the language, shortest first; fewer: proven that there are no more.
 
-        *Errors*: as `shortest`; `OnlySurrogates` carries the strings found.
+        *Errors*: as `shortest`; `OnlySurrogates` carries the strings found. *Cost*: at most twice `budget` transitions.
         """
-        spending = Budget(budget)
-        rest, shortest, longest = self._without_length(language)
-        found = first_members(self._derivatives, rest, (shortest, longest), count, spending)
-        if len(found) < count:
-            anything, surrogate = self.everything, self._surrogate
-            with_surrogate = self._algebra.concatenation(anything, self._algebra.concatenation(surrogate, anything))
-            if not self.is_empty(self.intersection(language, with_surrogate), budget):
-                raise OnlySurrogates(tuple(found))
-        return found
-
-    def _without_length(self, language: Language) -> tuple[Language, int, int | None]:
-        """The language without its pure length conjunct, and the range of that conjunct."""
-        if isinstance(language, Intersection):
-            for part in language.parts:
-                if isinstance(part, Repeat) and part.body is self._algebra.any_character:
-                    rest = self.intersection(*(other for other in language.parts if other is not part))
-                    return rest, part.minimum, part.maximum
-        return language, 0, None
-
-    def _answer(self, question: str, language: Language, budget: int, ask: Callable[[Language, Budget], _Answer]) -> _Answer:
-        """Ask once and remember with the cost, so that a smaller budget gives the same outcome whether asked before or not."""
-        key = (question, language)
-        if key in self._answers:
-            cost, known = self._answers[key]
-            if cost > budget:
-                raise StringBudgetExceeded(budget)
-            return known  # type: ignore[return-value] # the question decides the type
-        spending = Budget(budget)
-        answer = ask(language, spending)
-        self._answers[key] = (spending.spent, answer)
-        return answer
+        return self._decider.members(language, count, budget)

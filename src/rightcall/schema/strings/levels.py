@@ -1,4 +1,4 @@
-"""Which strings of an exact length a term has: sets of states per length, and members in order.
+"""Which lengths the strings of a term have: the set of reachable states per length.
 
 A level is the set of states reachable with that many characters. Levels are a function of the level before, so they repeat
 sooner or later; from then on a length of 100,000 is arithmetic, not 100,000 states.
@@ -6,18 +6,17 @@ sooner or later; from then on a length of 100,000 is arithmetic, not 100,000 sta
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from rightcall.schema.strings.errors import WitnessTooLong
-from rightcall.schema.strings.readable import characters
 from rightcall.schema.strings.search import MAX_WITNESS_LENGTH, Budget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rightcall.schema.strings.charsets import CharSet
     from rightcall.schema.strings.derivative import Derivatives
-    from rightcall.schema.strings.terms import CharSet, Language
+    from rightcall.schema.strings.language import Language
 
 Level: TypeAlias = "dict[Language, None]"
 
@@ -109,106 +108,3 @@ class Levels:
             *_, before, members = min(steps, key=lambda step: step[:3])
             self._before[key] = (before, members)
         return self._before[key]
-
-
-class Members:
-    """The strings of a term that can be written, length by length, each once."""
-
-    def __init__(self, derivatives: Derivatives, budget: Budget) -> None:
-        """Knows nothing yet."""
-        self._derivatives = derivatives
-        self._budget = budget
-        self._has_length: dict[tuple[Language, int], bool] = {}
-
-    def of_length(self, start: Language, length: int) -> Iterator[str]:
-        """All strings of exactly that length, most readable first. *Cost*: states times length, then each string's length."""
-        if not self.has_length(start, length):
-            return
-        if length == 0:
-            yield ""
-            return
-        path: list[str] = []
-        choices = [self._choices(start, length)]
-        while choices:
-            step = next(choices[-1], None)
-            if step is None:
-                choices.pop()
-                if path:
-                    path.pop()
-                continue
-            character, state = step
-            if len(choices) == length:
-                yield "".join((*path, character))
-            else:
-                path.append(character)
-                choices.append(self._choices(state, length - len(path)))
-
-    def _choices(self, state: Language, length: int) -> Iterator[tuple[str, Language]]:
-        for members, target in self._derivatives.moves(state):
-            if members.is_writable and self.has_length(target, length - 1):
-                for character in characters(members.bounds):
-                    yield character, target
-
-    def has_length(self, start: Language, length: int) -> bool:
-        """Whether the term has a writable string of exactly that length. No recursion."""
-        known = self._has_length
-        pending = [(start, length)]
-        while pending:
-            state, rest = question = pending[-1]
-            answer = known.get(question)
-            if answer is None:
-                answer = _bounds_answer(state, rest)
-            if answer is None:
-                open_question = self._settle(state, rest)
-                if open_question is not None:
-                    pending.append(open_question)
-                    continue
-            else:
-                known[question] = answer
-            pending.pop()
-        return known[start, length]
-
-    def _settle(self, state: Language, rest: int) -> tuple[Language, int] | None:
-        """Answer from the answers for the targets, or name the first target that has none yet."""
-        moves = self._derivatives.moves(state)
-        for members, target in moves:
-            if not members.is_writable:
-                continue
-            answer = self._has_length.get((target, rest - 1))
-            if answer is None:
-                return target, rest - 1
-            if answer:
-                break
-        else:
-            answer = False
-        self._budget.expand(state, moves)
-        self._has_length[state, rest] = bool(answer)
-        return None
-
-
-def _bounds_answer(state: Language, length: int) -> bool | None:
-    """What the length bounds of a term alone say."""
-    if length == 0:
-        return state.nullable
-    if length < state.shortest_length or (state.longest_length is not None and length > state.longest_length):
-        return False
-    return None
-
-
-def first_members(
-    derivatives: Derivatives, start: Language, lengths: tuple[int, int | None], count: int, budget: Budget
-) -> list[str]:
-    """Up to `count` writable strings with a length in the range, shortest first; fewer means that there are no more."""
-    members, levels = Members(derivatives, budget), Levels(derivatives, start, budget, writable=True)
-    found: list[str] = []
-    shortest, longest = lengths
-    length: int | None = max(shortest, start.shortest_length)
-    while len(found) < count and length is not None:
-        length = levels.first_accepting(length, longest)
-        if length is not None:
-            if length > MAX_WITNESS_LENGTH:
-                raise WitnessTooLong(length)
-            found += islice(members.of_length(start, length), count - len(found))
-            length += 1
-    return found
-

@@ -7,9 +7,12 @@ written in UTF-8.
 
 from __future__ import annotations
 
+from itertools import accumulate
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from rightcall.schema.strings import charset
+from rightcall.schema.strings.charset import SURROGATES
 from rightcall.schema.strings.unicode import property_bounds
 
 if TYPE_CHECKING:
@@ -25,12 +28,23 @@ _ASCII_GROUPS: Final = (
     " ",
 )
 _ASCII: Final = "".join(_ASCII_GROUPS)
-_PENALTY: Final = {character: penalty for penalty, group in enumerate(_ASCII_GROUPS) for character in group}
+_PENALTIES: Final = tuple(penalty for penalty, group in enumerate(_ASCII_GROUPS) for _ in group)
 _UNICODE_PENALTY: Final = len(_ASCII_GROUPS)
 _CONTROL_PENALTY: Final = _UNICODE_PENALTY + 1
+_FIRST_ASCII: Final = 0x20
+_AFTER_ASCII: Final = 0x7F
+_AFTER_C1: Final = 0xA0
+
+# Bit r of _BEFORE[c] says whether the character of rank r lies before the code point 0x20 + c: two look-ups give the ranks of
+# an interval, and the lowest bit is its best character.
+_BEFORE: Final = tuple(
+    accumulate((1 << _ASCII.index(chr(code_point)) for code_point in range(_FIRST_ASCII, _AFTER_ASCII)), or_, initial=0)
+)
 
 UNWRITABLE: Final = 1 << 120
-"""The weight of a set of nothing but lone surrogates: more than any string that can be written."""
+"""The penalty of a set of nothing but lone surrogates: more than any string that can be written."""
+
+_SET_APART: Final = (_FIRST_ASCII, _AFTER_ASCII, *SURROGATES)
 
 
 def preferred(bounds: Bounds) -> tuple[int, int]:
@@ -38,31 +52,51 @@ def preferred(bounds: Bounds) -> tuple[int, int]:
 
     *Shapes*: `(penalty, rank)`; the penalty is `UNWRITABLE` when the set holds lone surrogates only.
     """
-    ascii_part = charset.intersection(bounds, (0x20, 0x7F))
-    for rank, character in enumerate(_ASCII) if ascii_part else ():
-        if charset.contains(ascii_part, ord(character)):
-            return _PENALTY[character], rank
-    writable = charset.difference(bounds, charset.SURROGATES)
-    if not writable:
-        return UNWRITABLE, bounds[0] + len(_ASCII)
-    is_control = writable[-1] <= 0xA0  # noqa: PLR2004 - the end of the C1 controls
-    return _CONTROL_PENALTY if is_control else _UNICODE_PENALTY, writable[0] + len(_ASCII)
+    ranks = _ranks(bounds)
+    if ranks:
+        rank = (ranks & -ranks).bit_length() - 1
+        return _PENALTIES[rank], rank
+    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
+        first = SURROGATES[1] if SURROGATES[0] <= start < SURROGATES[1] else start
+        if first < end:
+            return _CONTROL_PENALTY if bounds[-1] <= _AFTER_C1 else _UNICODE_PENALTY, first + len(_ASCII)
+    return UNWRITABLE, bounds[0] + len(_ASCII)
+
+
+def _ranks(bounds: Bounds) -> int:
+    """The ranks of the printable ASCII characters of the set, as bits."""
+    ranks = 0
+    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
+        if start >= _AFTER_ASCII:
+            break
+        low, high = max(start, _FIRST_ASCII), min(end, _AFTER_ASCII)
+        if low < high:
+            ranks |= _BEFORE[high - _FIRST_ASCII] ^ _BEFORE[low - _FIRST_ASCII]
+    return ranks
+
+
+def penalty(text: str) -> int:
+    """How unpleasant a text is, character by character."""
+    return sum(preferred((ord(character), ord(character) + 1))[0] for character in text)
 
 
 def characters(bounds: Bounds) -> Iterator[str]:
     """Every character of the set that can be written, best first."""
-    ascii_part = charset.intersection(bounds, (0x20, 0x7F))
-    yield from (character for character in _ASCII if ascii_part and charset.contains(ascii_part, ord(character)))
-    rest = charset.difference(charset.difference(bounds, charset.SURROGATES), (0x20, 0x7F))
-    if not rest:
-        return
-    letters = property_bounds("L")
-    shown = charset.difference(property_bounds("Any"), charset.union(property_bounds("C"), property_bounds("Z")))
-    shown = charset.difference(shown, property_bounds("M"))
-    for part in (
-        charset.intersection(rest, letters),
-        charset.intersection(rest, charset.difference(shown, letters)),
-        charset.difference(rest, shown),
-    ):
-        for start, end in zip(part[::2], part[1::2], strict=True):
-            yield from map(chr, range(start, end))
+    ranks = _ranks(bounds)
+    while ranks:
+        lowest = ranks & -ranks
+        yield _ASCII[lowest.bit_length() - 1]
+        ranks ^= lowest
+    rest = charset.difference(bounds, _SET_APART)
+    if rest:
+        letters = property_bounds("L")
+        yield from _each(charset.intersection(rest, letters))
+        others = charset.difference(rest, letters)
+        hidden = charset.union(charset.union(property_bounds("C"), property_bounds("Z")), property_bounds("M"))
+        yield from _each(charset.difference(others, hidden))
+        yield from _each(charset.intersection(others, hidden))
+
+
+def _each(bounds: Bounds) -> Iterator[str]:
+    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
+        yield from map(chr, range(start, end))

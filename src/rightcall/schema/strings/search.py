@@ -9,21 +9,31 @@ search off, and a large minimum is counted level by level until the set of state
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from rightcall.schema.strings.errors import StringBudgetExceeded, WitnessTooLong
+from rightcall.schema.strings.language import CHARACTER_WEIGHT
 from rightcall.schema.strings.readable import UNWRITABLE
-from rightcall.schema.strings.terms import CHARACTER_WEIGHT, Characters, Concatenation, Epsilon, Intersection, Language, Repeat, Union
+from rightcall.schema.strings.terms import Characters, Concatenation, Epsilon, Intersection, Repeat, Union
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rightcall.schema.strings.charsets import CharSet
     from rightcall.schema.strings.derivative import Derivatives, Moves
-    from rightcall.schema.strings.terms import CharSet
+    from rightcall.schema.strings.language import Language
 
 MAX_WITNESS_LENGTH: Final = 1_000_000
 """Strings longer than this are not written down."""
 
+_Answer = TypeVar("_Answer")
+
 _OPERANDS_PER_TRANSITION: Final = 4
 """A state made of many parts costs more than its transitions; this many parts count as one transition."""
+
+
+class RanOut:
+    """What an attempt gives whose part of the budget did not suffice."""
 
 
 class Budget:
@@ -44,6 +54,19 @@ class Budget:
         self.left -= transitions
         if self.left < 0:
             raise StringBudgetExceeded(self.total)
+
+    def attempt(self, transitions: int, ask: Callable[[Budget], _Answer]) -> _Answer | RanOut:
+        """Ask with a part of what is left. Whatever the part did not spend comes back."""
+        part = Budget(min(transitions, self.left))
+        try:
+            answer = ask(part)
+        except WitnessTooLong:
+            raise
+        except StringBudgetExceeded:
+            self.spend(part.total)
+            return RanOut()
+        self.spend(part.spent)
+        return answer
 
     def expand(self, term: Language, moves: Moves) -> None:
         """Take what looking at all derivatives of a term costs."""

@@ -14,19 +14,19 @@ what follows inside a look-behind.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rightcall.schema.strings.ecma.continuation import Back, Continuation, Continuations, Finish, Then
 from rightcall.schema.strings.ecma.shape import Shape
-from rightcall.schema.strings.ecma.syntax import Chars, Choice, End, Look, Loop, Node, Sequence, Start, WordBoundary
+from rightcall.schema.strings.ecma.syntax import Choice, End, Look, Loop, Node, Sequence, Start, WordBoundary
 from rightcall.schema.strings.ecma.tracking import Context, Trackers
-from rightcall.schema.strings.terms import Language
+from rightcall.schema.strings.language import Language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rightcall.schema.strings.derivative import Derivatives
     from rightcall.schema.strings.algebra import Algebra
+    from rightcall.schema.strings.derivative import Derivatives
 
 
 def compile_pattern(derivatives: Derivatives, text: str, tree: Node) -> Language:
@@ -92,13 +92,8 @@ class Program:
                 return self._look_ahead(node, context, following)
             case WordBoundary():
                 return self._word_boundary(node, context, following)
-            case Look() | Start():
-                is_wanted = not (isinstance(node, Look) and node.is_negative)
-                holds = self._trackers.holds(node, context)
-                return self._resume(following, context) if holds is is_wanted else self._algebra.nothing
-            case Chars():
-                message = "a character set is always an ordinary term"
-                raise AssertionError(message)
+            case _:
+                return self._look_back(node, context, following)
 
     def _look_ahead(self, node: Look, context: Context, following: Continuation) -> Language:
         anything = self._continuations.finish(self._algebra.everything)
@@ -108,6 +103,12 @@ class Program:
         if ahead is self._algebra.nothing:
             return ahead
         return self._algebra.intersection(self._resume(following, context), ahead)
+
+    def _look_back(self, node: Node, context: Context, following: Continuation) -> Language:
+        assert isinstance(node, Look | Start)  # noqa: S101 - for the type checker: nothing else is left
+        is_wanted = not (isinstance(node, Look) and node.is_negative)
+        holds = self._trackers.holds(node, context)
+        return self._resume(following, context) if holds is is_wanted else self._algebra.nothing
 
     def _word_boundary(self, node: WordBoundary, context: Context, following: Continuation) -> Language:
         word_next = self._algebra.concatenation(self._trackers.word, self._algebra.everything)

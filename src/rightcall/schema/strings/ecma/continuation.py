@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from rightcall.schema.strings.ecma.shape import Shape
     from rightcall.schema.strings.ecma.syntax import Loop, Node
-    from rightcall.schema.strings.terms import Language
+    from rightcall.schema.strings.language import Language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -67,9 +67,7 @@ class Continuations:
     def finish(self, rest: Language) -> Finish:
         """The end of the pattern or of the body of an assertion."""
         key = _key("finish", rest.digest)
-        return self._keep(
-            Finish(key=key, needs=frozenset(), is_in_loop=False, shortest_length=rest.shortest_length, rest=rest)
-        )
+        return self._keep(Finish(key=key, needs=frozenset(), is_in_loop=False, shortest_length=rest.shortest_length, rest=rest))
 
     def then(self, node: Node, following: Continuation) -> Then:
         """A node, then more."""

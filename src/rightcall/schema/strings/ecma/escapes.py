@@ -134,4 +134,3 @@ class Escapes:
             reason = "an incomplete escape"
             raise InvalidPattern(reason, offset)
         return int(found[1], 16), found.end()
-

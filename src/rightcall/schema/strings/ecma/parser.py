@@ -1,8 +1,8 @@
-"""What a pattern says: ECMA-262 in Unicode mode to a syntax tree.
+r"""What a pattern says: ECMA-262 in Unicode mode to a syntax tree.
 
 JSON Schema asks for Unicode mode, and validators forgive what only the older mode allows. So do we, where it has one
-meaning: an escaped character that needs no escape (`\\-`, `\\_`), a lone `{`, `}` or `]`, a hyphen beside a class escape
-(`[\\w-.]`), a quantified look-ahead. What other engines read differently (`a{,3}`, `[[:alpha:]]`) is unsupported, not
+meaning: an escaped character that needs no escape (`\-`, `\_`), a lone `{`, `}` or `]`, a hyphen beside a class escape
+(`[\w-.]`), a quantified look-ahead. What other engines read differently (`a{,3}`, `[[:alpha:]]`) is unsupported, not
 guessed. Everything else that Unicode mode refuses is invalid.
 
 *Source*: ECMA-262 22.2.1 and annex B.1.2. *Cost*: linear in the text; groups are kept on a stack, not recursed into.

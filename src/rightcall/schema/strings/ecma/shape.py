@@ -1,4 +1,4 @@
-"""What each part of a syntax tree is: an ordinary regular term or not, how short it can be, what it must know of the text before."""
+"""What each part of a syntax tree is: an ordinary regular term or not, how short, and what it asks about the text before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rightcall.schema.strings.errors import UnsupportedPattern
 
 if TYPE_CHECKING:
     from rightcall.schema.strings.algebra import Algebra
-    from rightcall.schema.strings.terms import Language
+    from rightcall.schema.strings.language import Language
 
 MAX_ASSERTIONS: Final = 50
 """Anchors, boundaries and look-arounds in one pattern; compiling recurses once for each."""
@@ -107,10 +107,10 @@ class Shape:
                 parts = [self._terms[part] for part in node.parts]
                 if None in parts:
                     return None
-                term: Language = self._algebra.epsilon
+                joined: Language = self._algebra.epsilon
                 for part in reversed(parts):
-                    term = self._algebra.concatenation(part or self._algebra.epsilon, term)
-                return term
+                    joined = self._algebra.concatenation(part or self._algebra.epsilon, joined)
+                return joined
             case Choice():
                 branches = [term for branch in node.branches if (term := self._terms[branch]) is not None]
                 return self._algebra.union(*branches) if len(branches) == len(node.branches) else None

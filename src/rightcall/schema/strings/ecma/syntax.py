@@ -60,7 +60,7 @@ class End:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class WordBoundary:
-    """`\\b` and `\\B`: exactly one, or not exactly one, of the neighbours is a word character."""
+    r"""`\b` and `\B`: exactly one, or not exactly one, of the neighbours is a word character."""
 
     is_negative: bool
 

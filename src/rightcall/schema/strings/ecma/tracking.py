@@ -8,13 +8,13 @@ from rightcall.schema.strings.ecma.classes import WORD
 from rightcall.schema.strings.ecma.shape import FIRST_BEHIND_TRACKER, START_TRACKER, WORD_TRACKER, Shape, children
 from rightcall.schema.strings.ecma.syntax import End, Look, Node, Start, WordBoundary
 from rightcall.schema.strings.errors import UnsupportedPattern
-from rightcall.schema.strings.terms import Language
+from rightcall.schema.strings.language import Language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rightcall.schema.strings.charsets import CharSet
     from rightcall.schema.strings.derivative import Derivatives
-    from rightcall.schema.strings.terms import CharSet
 
 Context: TypeAlias = tuple[Language | None, ...]
 """For each tracker what is left of its language after the text so far, or None where no assertion ahead will ask."""
