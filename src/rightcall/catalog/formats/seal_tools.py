@@ -24,7 +24,8 @@ def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:
     required = document.get("required")
     if isinstance(required, list) and required:
         schema["required"] = required
-    yield Conversion(what="parameter tables read as JSON Schema", pointer=append_pointer(pointer, "parameters"))
+    place = append_pointer(pointer, "parameters") if "parameters" in document else pointer
+    yield Conversion(what="parameter tables read as JSON Schema", pointer=place)
     yield from fields.finish(
         ToolDraft(
             kind="seal-tools",
@@ -33,7 +34,7 @@ def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:
             raw=document,
             description=fields.text("api_description"),
             input_schema=schema,
-            schema_pointer=append_pointer(pointer, "parameters") if "parameters" in document else pointer,
+            schema_pointer=place,
         )
     )
 
