@@ -110,7 +110,7 @@ def test_details_tell_the_evidence(report):
         '- witness: `{"path": "notes.txt"',
         "- separate: ",
         "- fix: ",
-        "- at: `examples/files.json:3:11`",
+        "- at: `examples/files.json:3:11, 15:9`",
     ):
         assert part in block
 

@@ -1,7 +1,7 @@
 import pytest
 
 from rightcall.model import Position
-from rightcall.report.places import file_path, file_uri, is_file, place_text
+from rightcall.report.places import file_path, file_uri, is_file, place_text, places_text
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,17 @@ def test_place_is_a_line_or_else_a_pointer():
     assert place_text("a.json", "/tools/0", Position(line=3, column=7), None) == "a.json:3:7"
     assert place_text("a.json", "/tools/0", None, None) == "a.json#/tools/0"
     assert place_text("stdio:x y", "", None, None) == "stdio:x y"
+
+
+def test_several_places_name_a_source_where_it_changes():
+    at = Position(line=3, column=7)
+    places = [
+        ("a.json", "/x", at),
+        ("a.json", "/y", at),
+        ("a.json", "/z", None),
+        ("b.json", None, at),
+        ("b.json", None, None),
+        ("a.json", "", at),
+    ]
+    assert places_text(places, None) == "a.json:3:7, #/z, b.json:3:7, b.json"
+    assert places_text([], None) == ""

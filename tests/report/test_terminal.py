@@ -42,8 +42,9 @@ def test_finding_shows_its_evidence(report):
         "identical, declared reading, similarity 0.91",
         'delete_file: add "confirm": {"const": true} and require it',
         "(proven)",
-        "read-only, examples/files.json:3:11",
-        "not read-only, destructive, examples/files.json:15:9",
+        "read-only",
+        "not read-only, destructive",
+        "at         examples/files.json:3:11, 15:9",
         "Require an argument that only one of them has.",
     ):
         assert part in re.sub(r"\n {4,}", " ", block)
@@ -146,7 +147,7 @@ def test_finding_about_no_tool_still_shows_its_place(make_draft, make_finding, l
 
 
 def test_tool_without_a_name_is_visible(make_draft, make_finding, make_tool, locate):
-    assert '  ""  examples' in human(conclude(make_draft(make_finding("TC003", "m", (make_tool("", 0),))), Policy(), locate))
+    assert '\n  ""\n' in human(conclude(make_draft(make_finding("TC003", "m", (make_tool("", 0),))), Policy(), locate))
 
 
 def test_tools_of_one_name_are_told_apart_by_source(make_draft, make_finding, make_tool, locate):
@@ -164,3 +165,14 @@ def test_counters_of_exceptions_are_shown_when_there_were_any(empty_report):
     quiet, loud = (human(replace(empty_report, summary={"tools": 1, "empty_call_only": count})) for count in (0, 5))
     assert "empty call only" not in quiet
     assert re.search(r"empty call only +5", loud)
+
+
+def test_hints_that_all_tools_share_are_not_repeated(make_draft, make_finding, make_tool, locate):
+    hints = {"a": {"readOnlyHint": True, "openWorldHint": False}, "b": {"readOnlyHint": False, "openWorldHint": False}}
+    pair = (make_tool("a", 0), make_tool("b", 1))
+    text = human(conclude(make_draft(make_finding("TC004", "m", pair, evidence={"hints": hints})), Policy(), locate))
+    assert re.search(r"^  a  read-only$", text, flags=re.MULTILINE)
+    assert re.search(r"^  b  not read-only$", text, flags=re.MULTILINE)
+    assert "closed-world" not in text
+    alone = make_finding("TC004", "m", pair[:1], evidence={"hints": hints})
+    assert "a  read-only, closed-world" in human(conclude(make_draft(alone), Policy(), locate))

@@ -37,7 +37,7 @@ def json_text(value: object, *, style: Style = "compact", sort_keys: bool = Fals
             continue
         lead, child = step
         pieces.append(lead)
-        if type(child) is str:
+        if isinstance(child, str):
             pieces.append(_string_text(child))
         elif isinstance(child, _CONTAINERS):
             opening, closing = ("{", "}") if isinstance(child, Mapping) else ("[", "]")
@@ -75,8 +75,6 @@ def _scalar_text(value: object) -> str:
             return "null"
         case bool():
             return "true" if value else "false"
-        case str():
-            return _string_text(value)
         case int():
             return str(value) if value.bit_length() < _MAX_STR_DIGITS else format(Decimal(value), "f")
         case float() | Decimal():

@@ -5,16 +5,18 @@ Nothing here is escaped: a format escapes what it writes, in its own way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
 from rightcall.findings import json_text
 from rightcall.model import Finding, ToolRef
 from rightcall.report.layout import join_cut, plural
-from rightcall.report.places import place_text
+from rightcall.report.places import place_text, places_text
 
 MAX_NAMES = 12
+MAX_TOOLS = 4
+"""Tools up to which each is shown with its description and its place."""
 _COUNTABLE = 10**12
 _AT_THE_ROOT = ("", "inputSchema", "input_schema", "parameters", "json", "properties", "required")
 """Last tokens of a pointer to the schema of a tool in any wire shape, or to what its root lists."""
@@ -31,12 +33,11 @@ _TOLD_BY_RELATION = {"relation", "reading", "score", "direction", "pairs"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolLine:
-    """A tool of a finding: its name, what it says of itself, what it says of its effects, where it stands."""
+    """A tool of a finding: its name, what it says of itself, and where its effects differ from those of the others."""
 
     name: str
     description: str
     hints: str
-    place: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,22 +49,23 @@ class Fact:
     is_code: bool = False
 
 
-def tool_line(finding: Finding, tool: ToolRef, base_dir: str | None) -> ToolLine:
-    """What the evidence of a finding says about one of its tools; the finding's own place where it lies inside the tool."""
+def tool_lines(finding: Finding) -> tuple[ToolLine, ...]:
+    """What the evidence of a finding says about each of its tools; hints that all of them agree on tell nothing."""
+    hints = [_entry(finding, "hints", tool) for tool in finding.tools]
+    said = [entry if isinstance(entry, Mapping) else {} for entry in hints]
+    agreed = set(said[0]) if len(said) > 1 else set()
+    agreed = {key for key in agreed if all(key in entry and entry[key] == said[0][key] for entry in said)}
+    return tuple(_tool_line(finding, tool, entry, agreed) for tool, entry in zip(finding.tools, said, strict=True))
+
+
+def _tool_line(finding: Finding, tool: ToolRef, hints: Mapping[str, object], agreed: Collection[str]) -> ToolLine:
     description = _entry(finding, "descriptions", tool)
+    told = [_hint_text(key, value) for key, value in hints.items() if value is not None and key not in agreed]
     return ToolLine(
         name=shown_name(tool.name),
         description=description if isinstance(description, str) else "",
-        hints=_hints_text(_entry(finding, "hints", tool)),
-        place=finding_place(finding, base_dir)
-        if is_inside(finding, tool)
-        else place_text(tool.source, tool.pointer, tool.position, base_dir),
+        hints=", ".join(told),
     )
-
-
-def is_inside(finding: Finding, tool: ToolRef) -> bool:
-    """Whether a finding's place lies inside one of its tools."""
-    return finding.source == tool.source and f"{finding.pointer}/".startswith(f"{tool.pointer}/")
 
 
 def tool_names(finding: Finding, limit: int = MAX_NAMES) -> str:
@@ -77,8 +79,20 @@ def shown_name(name: str) -> str:
 
 
 def finding_place(finding: Finding, base_dir: str | None) -> str:
-    """Where to look; empty for a finding about no place."""
+    """Where to look first; empty for a finding about no place."""
     return place_text(finding.source, finding.pointer, finding.position, base_dir) if finding.source is not None else ""
+
+
+def finding_places(finding: Finding, base_dir: str | None) -> str:
+    """Where to look: the finding's own place, and those of its other tools unless they are many."""
+    places = [(finding.source, finding.pointer, finding.position)] if finding.source is not None else []
+    if len(finding.tools) <= MAX_TOOLS:
+        places += [(tool.source, tool.pointer, tool.position) for tool in finding.tools if not _is_inside(finding, tool)]
+    return places_text(places, base_dir)
+
+
+def _is_inside(finding: Finding, tool: ToolRef) -> bool:
+    return finding.source == tool.source and f"{finding.pointer}/".startswith(f"{tool.pointer}/")
 
 
 def facts(finding: Finding) -> tuple[Fact, ...]:
@@ -138,12 +152,6 @@ def _separation_text(separation: Mapping[str, object]) -> str:
         place += f" at {pointer}"
     proof = "proven" if separation.get("verified") is True else "not proven"
     return (f"{place.strip()}: " if place else "") + f"{_plain(separation['edit'])} ({proof})"
-
-
-def _hints_text(hints: object) -> str:
-    if not isinstance(hints, Mapping):
-        return ""
-    return ", ".join(_hint_text(key, value) for key, value in hints.items() if value is not None)
 
 
 def _hint_text(key: str, value: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterable
 from pathlib import PurePath
 from urllib.parse import quote
 
@@ -36,7 +37,22 @@ def file_uri(path: str) -> str:
 
 def place_text(source: str, pointer: str | None, position: Position | None, base_dir: str | None) -> str:
     """A place on one line: `path:line:column`, or the source with the JSON Pointer where no position is known."""
+    return "".join(_parts(source, pointer, position, base_dir))
+
+
+def places_text(places: Iterable[tuple[str, str | None, Position | None]], base_dir: str | None) -> str:
+    """Several places (source, pointer, position) on one line, each once; a source is named where it changes."""
+    shown: list[str] = []
+    last = None
+    for name, spot in dict.fromkeys(_parts(source, pointer, position, base_dir) for source, pointer, position in places):
+        shown.append(name + spot if name != last or not spot else spot.removeprefix(":"))
+        last = name
+    return ", ".join(shown)
+
+
+def _parts(source: str, pointer: str | None, position: Position | None, base_dir: str | None) -> tuple[str, str]:
+    """The name of a source, and the spot in it."""
     name = file_path(source, base_dir) or source
     if position is not None:
-        return f"{name}:{position.line}:{position.column}"
-    return f"{name}#{pointer}" if pointer else name
+        return name, f":{position.line}:{position.column}"
+    return name, f"#{pointer}" if pointer else ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rightcall.findings import escape_hidden
 from rightcall.model import Finding, Report
-from rightcall.report.evidence import Fact, ToolLine, facts, finding_place, tool_line, tool_names
+from rightcall.report.evidence import MAX_TOOLS, Fact, ToolLine, facts, finding_place, finding_places, tool_lines, tool_names
 from rightcall.report.excerpt import Excerpt, excerpt
 from rightcall.report.layout import plural, shown
 from rightcall.report.options import RenderOptions
@@ -16,7 +16,6 @@ from rightcall.report.overview import counter_groups, gaps, verdict
 _MAX_TITLE = 100
 _MAX_CELL = 160
 _MAX_TEXT = 600
-_MAX_TOOLS = 4
 _MAX_PROBLEMS = 5
 _COMMENT = 65_000
 _SPECIAL = re.compile(r"[\\`*\[\]<>&|~!$@#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|:(?=//)|(?<=[wW]{3})\.")
@@ -73,7 +72,7 @@ def _table(part: Excerpt, options: RenderOptions) -> Iterator[str]:
 
 
 def _row(finding: Finding, options: RenderOptions) -> str:
-    names = tool_names(finding, _MAX_TOOLS)
+    names = tool_names(finding, MAX_TOOLS)
     place = finding_place(finding, options.base_dir)
     known = " (in the baseline)" if finding.baseline_state == "unchanged" else ""
     cells = (
@@ -100,15 +99,15 @@ def _all_details(part: Excerpt, options: RenderOptions, room: int | None) -> Ite
 def _details(finding: Finding, options: RenderOptions) -> str:
     """One finding, folded: message, tools, evidence, fix."""
     title = f"{finding.rule} {finding.name}"
-    names = shown(tool_names(finding, _MAX_TOOLS), _MAX_TITLE)
+    names = shown(tool_names(finding, MAX_TOOLS), _MAX_TITLE)
     heading = _html(shown(f"{title}: {names}" if names else title, 2 * _MAX_TITLE))
     lines = [_fact(Fact(label="what", text=finding.message))]
-    if len(finding.tools) <= _MAX_TOOLS:
-        lines += [_tool(tool_line(finding, tool, options.base_dir)) for tool in finding.tools]
+    if len(finding.tools) <= MAX_TOOLS:
+        lines += [_tool(tool) for tool in tool_lines(finding)]
     else:
         lines.append(f"- {plural(len(finding.tools), 'tool')}: {_code(shown(tool_names(finding), _MAX_TEXT))}")
     lines += [_fact(fact) for fact in facts(finding)]
-    if place := finding_place(finding, options.base_dir):
+    if place := finding_places(finding, options.base_dir):
         lines.append(_fact(Fact(label="at", text=place, is_code=True)))
     if finding.fingerprint:
         lines.append(_fact(Fact(label="fingerprint", text=finding.fingerprint, is_code=True)))

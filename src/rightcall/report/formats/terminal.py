@@ -7,7 +7,7 @@ from itertools import groupby, zip_longest
 from typing import TypeAlias
 
 from rightcall.model import Finding, Report
-from rightcall.report.evidence import MAX_NAMES, Fact, ToolLine, facts, finding_place, is_inside, tool_line, tool_names
+from rightcall.report.evidence import MAX_NAMES, MAX_TOOLS, Fact, ToolLine, facts, finding_places, tool_lines, tool_names
 from rightcall.report.excerpt import Excerpt, excerpt
 from rightcall.report.layout import cut, display_width, pad, plural, shown, shown_lines
 from rightcall.report.options import RenderOptions
@@ -29,7 +29,6 @@ _MIN_WIDTH = 40
 _COLUMN = 24
 _LABEL = 10
 _MAX_NAME = 30
-_MAX_TOOLS = 4
 _MAX_LISTED = 5
 _MESSAGE_LINES = 5
 _DESCRIPTION_LINES = 2
@@ -126,37 +125,36 @@ def _finding(finding: Finding, options: RenderOptions, width: int, *, has_fix: b
 
 
 def _tools(finding: Finding, options: RenderOptions, width: int) -> Iterator[Line]:
-    """Each tool with its description, effects and place; a crowd of tools only by name."""
-    if len(finding.tools) > _MAX_TOOLS:
+    """Each tool with its description and effects; a crowd of tools only by name."""
+    if len(finding.tools) > MAX_TOOLS:
         count = len(finding.tools)
         crowd = Fact(label=plural(count, "tool"), text=tool_names(finding, count if options.show_all else MAX_NAMES))
         yield from _fact(crowd, width, max_lines=count if options.show_all else _FACT_LINES)
         return
-    tools = [tool_line(finding, tool, options.base_dir) for tool in finding.tools]
+    tools = tool_lines(finding)
     widest = max((display_width(shown(tool.name, width)) for tool in tools), default=0)
     for tool in tools:
         yield from _tool(tool, widest if widest <= min(_MAX_NAME, width // 3) else None, width)
 
 
 def _tool(tool: ToolLine, column: int | None, width: int) -> Iterator[Line]:
-    """The name, and beside it (below it when `column` is None) what the tool says and where it stands."""
+    """The name, and beside it (below it when `column` is None) what the tool says of itself and of its effects."""
     name = shown(tool.name, width - 2)
     indent = 4 if column is None else column + 4
     about = shown_lines(tool.description, width - indent, _DESCRIPTION_LINES) if tool.description else []
     said = len(about)
-    about += shown_lines(", ".join(filter(None, (tool.hints, tool.place))), width - indent, _FACT_LINES)
-    leads = [] if column is None else ["  " + pad(name, column) + "  "]
-    if column is None:
+    about += shown_lines(tool.hints, width - indent, _FACT_LINES) if tool.hints else []
+    if column is None or not about:
         yield _indented(name, "strong")
-    for i, (lead, text) in enumerate(zip_longest(leads, about, fillvalue=" " * indent)):
+    leads = ["  " + pad(name, column) + "  "] if column is not None else []
+    for i, (lead, text) in enumerate(zip_longest(leads[: len(about)], about, fillvalue=" " * indent)):
         yield ((lead, "strong"), (text, "" if i < said else "weak"))
 
 
 def _facts(finding: Finding, options: RenderOptions) -> Iterator[Fact]:
     yield from facts(finding)
-    place = finding_place(finding, options.base_dir)
-    if place and (len(finding.tools) > _MAX_TOOLS or not any(is_inside(finding, tool) for tool in finding.tools)):
-        yield Fact(label="at", text=place)
+    if places := finding_places(finding, options.base_dir):
+        yield Fact(label="at", text=places)
 
 
 def _fact(fact: Fact, width: int, max_lines: int = _FACT_LINES) -> Iterator[Line]:
@@ -189,12 +187,19 @@ def _indented(text: str, style: str = "") -> Line:
 def _paint(line: Line, *, color: bool) -> str:
     """A line as text. Blanks at its end are dropped; rich adds colours and decides nothing else."""
     if not color:
-        return "".join(text for text, _ in line).rstrip()
+        return "".join(text for text, _ in _trimmed(line))
     from rich.color import ColorSystem  # noqa: PLC0415 - rich is loaded only where colours are wanted
     from rich.style import Style  # noqa: PLC0415
 
-    last = len(line) - 1
-    pieces = [(text.rstrip() if i == last else text, style) for i, (text, style) in enumerate(line)]
-    return "".join(
-        Style.parse(_STYLES[style]).render(text, color_system=ColorSystem.STANDARD) if style else text for text, style in pieces
-    )
+    pieces: list[str] = []
+    for text, style in _trimmed(line):
+        styled = Style.parse(_STYLES[style]).render(text, color_system=ColorSystem.STANDARD) if style else text
+        pieces.append(styled)
+    return "".join(pieces)
+
+
+def _trimmed(line: Line) -> Line:
+    """A line without the blanks at its end."""
+    *rest, (text, style) = line or (("", ""),)
+    text = text.rstrip()
+    return (*rest, (text, style)) if text or not rest else _trimmed(tuple(rest))
