@@ -6,7 +6,6 @@ import unicodedata
 from dataclasses import replace
 from decimal import Decimal
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -381,11 +380,3 @@ def test_json_text_reads_back_as_the_same_value(value, style):
     text = json_text(value, style=style)
     assert json.loads(text, parse_float=Decimal, parse_int=Decimal) == exact(value)
     assert not [character for character in text if is_shown_raw(character)]
-
-
-@pytest.mark.parametrize("name", FORMATS)
-@given(draft=drafts(), policy=policies)
-@settings(max_examples=25)
-def test_same_report_is_the_same_text(name, draft, policy):
-    texts_written = {render(conclude(draft, policy, locate), name, RenderOptions()) for _ in range(2)}
-    assert len(texts_written) == 1

@@ -38,8 +38,3 @@ def test_rooms_load_nothing_heavy():
     code = "import sys, rightcall.report, rightcall.findings; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"click", "rich", "mcp", "asyncio", "subprocess", "socket", "jsonschema", "numpy", "pydantic"} & set(loaded)
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_same_report_gives_the_same_bytes_in_every_process(name, report):
-    assert render(report, name, RenderOptions()) == render(report, name, RenderOptions())

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from rightcall.findings.characters import HIDDEN
 
 Style: TypeAlias = Literal["compact", "spaced", "indented"]
+_Container: TypeAlias = Mapping[str, object] | list[object] | tuple[object, ...]
 _CONTAINERS = (dict, list, tuple, Mapping)  # the plain ones first: asking the abstract one is slow
 _MAX_STR_DIGITS = 4_000  # Python refuses to print longer integers in one step
 
@@ -49,7 +50,7 @@ def json_text(value: object, *, style: Style = "compact", sort_keys: bool = Fals
     return "".join(pieces)
 
 
-def _members(container: object, style: Style, depth: int, *, sort_keys: bool) -> Iterator[tuple[str, object]]:
+def _members(container: _Container, style: Style, depth: int, *, sort_keys: bool) -> Iterator[tuple[str, object]]:
     """Each child with the text that stands before it: separator, line break, and the key of a member."""
     separator = ", " if style == "spaced" else ","
     colon = ":" if style == "compact" else ": "
@@ -59,7 +60,7 @@ def _members(container: object, style: Style, depth: int, *, sort_keys: bool) ->
         for key in sorted(container) if sort_keys else container:
             yield lead + _string_text(key) + colon, container[key]
             lead = separator + line_break
-    elif isinstance(container, (list, tuple)):
+    else:
         for item in container:
             yield lead, item
             lead = separator + line_break
