@@ -57,7 +57,7 @@ def scan(catalog: Catalog, options: ScanOptions, progress: Progress | None = Non
     proofs = prove(tools, options, tell)
     pairs = _pairs(proofs, options)
     tell("grouping", 0, 1)
-    folds = fold_pairs(pairs, tools)
+    folds = fold_pairs(pairs, tools, proofs.schemas)
     analysis = Analysis(
         tools=tools,
         duplicates=duplicate_names(tools),
