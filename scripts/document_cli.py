@@ -17,6 +17,7 @@ PAGE = ROOT / "docs" / "cli.md"
 README = ROOT / "README.md"
 START = "<!-- help: written by scripts/document_cli.py -->"
 WIDTH = "80"
+FINISHED = (0, 1)
 PLAIN = {"GITHUB_ACTIONS": None, "FORCE_COLOR": None}
 CONSOLE = re.compile(r"```console\n\$ rightcall ([^\n]+)\n.*?```", re.DOTALL)
 
@@ -56,9 +57,12 @@ def output(arguments: str) -> str:
     here = Path.cwd()
     os.chdir(ROOT)
     try:
-        return CliRunner().invoke(root, shlex.split(arguments), prog_name="rightcall", env={"COLUMNS": WIDTH, **PLAIN}).stdout
+        result = CliRunner().invoke(root, shlex.split(arguments), prog_name="rightcall", env={"COLUMNS": WIDTH, **PLAIN})
     finally:
         os.chdir(here)
+    if result.exit_code not in FINISHED:
+        raise SystemExit(result.output)
+    return result.stdout
 
 
 def main() -> None:

@@ -116,8 +116,8 @@ def test_a_file_with_a_hash_in_its_name_is_taken_as_it_is(run, schemas):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["absent.json"], "cannot read absent.json: No such file or directory"),
-        (["."], "cannot read .: Is a directory"),
+        (["absent.json"], "absent.json: cannot be read: No such file or directory"),
+        (["."], ".: cannot be read: Is a directory"),
         (["low.json", "-", "--contains", "--reading", "spoken"], "spoken"),
         (["-", "-"], "standard input can be read once"),
         (["low.json", "--contains"], "--contains compares two schemas"),

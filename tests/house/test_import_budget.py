@@ -44,8 +44,8 @@ PURE_ROOMS = {
     "rightcall.findings": 120,
     "rightcall.report": 140,
     "rightcall.text": 120,
-    "rightcall.schema": 180,
-    "rightcall.clash": 200,
+    "rightcall.schema": 220,
+    "rightcall.clash": 120,
 }
 
 

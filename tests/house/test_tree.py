@@ -12,7 +12,7 @@ LOCKS = ("requirements.lock", "examples/demo-servers.lock")
 # Bracketed letters, so that this file does not find itself.
 REGISTRY_HOSTS = re.compile(r"p[y]pi[.]org|python[h]osted|n[p]mjs[.](com|org)|deb[.]d[e]bian|crates[.]i[o]")
 MACHINE_PATHS = re.compile(r"(?:^|[^a-zA-Z0-9.])/(?:w[o]rk|f[a]rm|r[o]ot)/[a-z.]")
-LEFT_OPEN = re.compile(r"\b(T[O]DO|F[I]XME|X[X]X|NotImplemented[E]rror)\b")
+LEFT_OPEN = re.compile(r"\b(T[O]DO|F[I]XME|X[X]X)\b")
 LINK = re.compile(r"\]\(([^)#]+?)(?:#[^)]*)?\)")
 
 

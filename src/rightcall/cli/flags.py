@@ -14,7 +14,6 @@ import click
 from rightcall.cli.config import SEVERITIES, SUPPRESSIONS, Config
 from rightcall.cli.output import write_output
 from rightcall.cli.terminal import DEFAULT_WIDTH, terminal_width, wants_colour
-from rightcall.errors import SourceError
 from rightcall.findings import FailOn, Policy, parse_suppressions, read_baseline, write_baseline
 from rightcall.findings.characters import escape_hidden
 from rightcall.report import RenderOptions, render
@@ -115,9 +114,8 @@ def _say_nothing(_message: str) -> None:
 
 
 def _read_text(path: str) -> str:
-    """Read a file that the room which understands it will check."""
-    try:
-        return Path(path).read_text(encoding="utf-8", errors="surrogateescape")
-    except OSError as error:
-        message = f"cannot read {path}: {error.strerror or error}"
-        raise SourceError(message) from error
+    """Read a file, bounded, that the room which understands it will check."""
+    from rightcall.catalog import LoadOptions  # noqa: PLC0415 - only a run with a baseline needs it
+    from rightcall.catalog.sources.files import read_file  # noqa: PLC0415
+
+    return read_file(Path(path), path, LoadOptions()).text.decode("utf-8", errors="surrogateescape")

@@ -1,14 +1,14 @@
-"""A JSON Schema named on the command line: a file, `-`, and perhaps a JSON Pointer to a part of it."""
+"""A JSON Schema named on the command line: a file or `-`, and perhaps a JSON Pointer to a part of it."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from urllib.parse import unquote
 
-from rightcall.catalog.json_text import JsonLimits, read_json
+from rightcall.catalog import LoadOptions, read_json
+from rightcall.catalog.sources.files import read_file, read_stdin
 from rightcall.cli.output import STANDARD_STREAM
-from rightcall.errors import SchemaError, SourceError
+from rightcall.errors import SchemaError
 from rightcall.model import JsonValue, Position, Problem, pointer_tokens
 
 
@@ -19,20 +19,13 @@ def read_schema(target: str) -> JsonValue:
     nowhere or to something that is no schema, LimitExceeded.
     """
     path, pointer = _split(target)
-    document = read_json(_read_bytes(path), path, JsonLimits())
-    value = document.value
-    reached = ""
-    for token in pointer_tokens(pointer):
-        following = _child(value, token)
-        if following is None:
-            hint = "the pointer is followed from the top of the file, one name or index after each /"
-            where = reached or "the top"
-            raise _schema_error(target, f"there is no {token!r} at {where}", hint=hint)
-        value = following[0]
-        reached = f"{reached}/{token}"
+    options = LoadOptions()
+    content = read_stdin(options) if path == STANDARD_STREAM else read_file(Path(path), path, options)
+    document = read_json(content.text, content.name, options.json_limits)
+    value = _follow(document.value, pointer, target)
     if not isinstance(value, dict | bool):
         hint = "a JSON Schema is an object, true or false; FILE#/pointer names a part of a file"
-        raise _schema_error(path, "this is no JSON Schema", hint=hint, place=(pointer, document.locate(pointer)))
+        raise _schema_error(content.name, "this is no JSON Schema", hint=hint, place=(pointer, document.locate(pointer)))
     return value
 
 
@@ -52,6 +45,19 @@ def _split(target: str) -> tuple[str, str]:
     return path, pointer
 
 
+def _follow(value: JsonValue, pointer: str, target: str) -> JsonValue:
+    """The part of a document that a JSON Pointer names. *Errors*: SchemaError with the step that leads nowhere."""
+    reached = ""
+    for token in pointer_tokens(pointer):
+        following = _child(value, token)
+        if following is None:
+            hint = "the pointer is followed from the top of the file, one name or index after each /"
+            raise _schema_error(target, f"there is no {token!r} at {reached or 'the top'}", hint=hint)
+        value = following[0]
+        reached = f"{reached}/{token}"
+    return value
+
+
 def _child(value: JsonValue, token: str) -> tuple[JsonValue] | None:
     """The member or element that a reference token names, in a tuple since it may itself be null."""
     if isinstance(value, dict) and token in value:
@@ -59,16 +65,3 @@ def _child(value: JsonValue, token: str) -> tuple[JsonValue] | None:
     if isinstance(value, list) and token.isdecimal() and token.isascii() and int(token) < len(value):
         return (value[int(token)],)
     return None
-
-
-def _read_bytes(path: str) -> bytes:
-    """Read one byte more than is allowed at most, so that an endless file ends in a bound and not in memory."""
-    limit = JsonLimits().max_bytes + 1
-    try:
-        if path == STANDARD_STREAM:
-            return sys.stdin.buffer.read(limit)
-        with Path(path).open("rb") as file:
-            return file.read(limit)
-    except OSError as error:
-        message = f"cannot read {path}: {error.strerror or error}"
-        raise SourceError(message) from error
