@@ -414,3 +414,50 @@ def test_other_clients_name_their_servers_otherwise(key):
 def test_numbers_of_a_schema_stay_exact():
     (tool,) = read('[{"name": "a", "inputSchema": {"maximum": 0.10, "minimum": 12345678901234567890}}]').tools
     assert tool.input_schema == {"maximum": Decimal("0.10"), "minimum": 12345678901234567890}
+
+
+@pytest.mark.parametrize(
+    "place", [{"args": ["--key", "${input:key}"]}, {"env": {"KEY": "${env:KEY}"}}, {"command": "${workspaceFolder}/x"}]
+)
+def test_a_placeholder_of_a_client_is_not_passed_on(place):
+    reading = read({"servers": {"a": {"command": "x", **place}, "b": {"command": "y"}}})
+    assert [server.name for server in reading.servers] == ["b"]
+    assert "which only the client itself can fill in" in lost(reading)[0]
+    assert reading.problems[0].pointer == f"/servers/a/{next(iter(place))}"
+
+
+def test_a_custom_tool_keeps_its_name_inside():
+    tools = read({"tools": [{"type": "custom", "custom": {"name": "code"}}, {"type": "custom", "custom": {}}]}).tools
+    assert [tool.name for tool in tools] == ["code", "custom"]
+
+
+def test_type_unions_are_converted_member_by_member():
+    (bfcl,) = read(
+        [
+            {
+                "name": "f",
+                "parameters": {"type": "dict", "properties": {"a": {"type": ["str", "int"]}, "b": {"type": ["any", "int"]}}},
+            }
+        ]
+    ).tools
+    assert bfcl.input_schema["properties"] == {"a": {"type": ["string", "integer"]}, "b": {}}
+    (odd,) = read([{"name": "f", "parameters": {"type": "dict", "properties": {"a": {"type": 3}, "b": True}}}]).tools
+    assert odd.input_schema["properties"] == {"a": {"type": 3}, "b": True}
+
+
+def test_a_nullable_gemini_schema_without_a_type_stays_open():
+    parameters = {
+        "type": "OBJECT",
+        "properties": {"a": {"nullable": True}, "b": {"$ref": "#/x", "nullable": True}, "c": {"maxItems": "many"}},
+    }
+    (tool,) = read([{"functionDeclarations": [{"name": "f", "parameters": parameters}]}]).tools
+    assert tool.input_schema["properties"] == {
+        "a": {},
+        "b": {"anyOf": [{"$ref": "#/x"}, {"type": "null"}]},
+        "c": {"maxItems": "many"},
+    }
+
+
+def test_a_gemini_response_may_be_json_schema():
+    (tool,) = read([{"functionDeclarations": [{"name": "f", "responseJsonSchema": {"type": "string"}}]}]).tools
+    assert tool.output_schema == {"type": "string"}

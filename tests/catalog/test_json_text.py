@@ -222,3 +222,9 @@ def test_what_is_written_reads_back_equal():
     assert again == value
     assert list(map(str, again["a"])) == list(map(str, value["a"]))
     assert write_json(again) == written
+
+
+def test_half_of_a_surrogate_pair_in_the_text_itself_is_refused():
+    problem = only_problem('{"a":\n "\ud800"}')
+    assert problem.position == Position(line=2, column=3)
+    assert "surrogate" in problem.message

@@ -7,6 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from rightcall.catalog import LoadOptions, load_catalog, take_snapshot
+from rightcall.catalog.sources.address import resolve_address
 from rightcall.errors import CatalogError, LimitExceeded, SourceError, UsageError
 
 GREETING = {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": {"name": "web", "version": "1"}}
@@ -54,6 +55,7 @@ class Web:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
+        self.server.handle_error = lambda *_: None  # a client that hangs up is part of the tests
 
     @staticmethod
     def serve(handler, message):
@@ -312,4 +314,16 @@ def test_headers_of_a_configuration_go_to_their_url_only(tmp_path):
         assert len(load(str(file), start_servers=True).tools) == 1
         assert {sent for _, _, sent in web.seen} == {"Bearer from-config"}
     file.write_text(json.dumps({"servers": {"web": {**server, "url": "http://mcp.example/"}}}))
-    assert "only sent over https" in failure(str(file), start_servers=True)
+    assert "only sent over https" in failure(str(file), CatalogError, start_servers=True)
+    file.write_text(json.dumps({"servers": {"web": {"url": "http://user@mcp.example/"}}}))
+    assert "carries a user name" in failure(str(file), CatalogError, start_servers=True)
+
+
+def test_an_origin_that_is_none_says_so():
+    assert "is not an origin" in failure("https://mcp.example/", UsageError, environ=credential("https://[mcp"))
+
+
+def test_loopback_has_several_names():
+    names = {"localhost": True, "127.8.8.8": True, "::1": True, "10.0.0.1": False, "localhost.example": False}
+    found = {name: resolve_address(f"http://{f'[{name}]' if ':' in name else name}/", LoadOptions(), {}) for name in names}
+    assert {name: address.is_loopback for name, address in found.items()} == names

@@ -1,5 +1,7 @@
+import json
 import os
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -8,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rightcall.catalog import LoadOptions, load_catalog, read_json, take_snapshot
+from rightcall.catalog import LoadOptions, load_catalog, take_snapshot
 from rightcall.errors import CatalogError, LimitExceeded, SourceError, UsageError
 
 
@@ -249,9 +251,9 @@ def test_no_shell_reads_the_command():
 
 
 def test_a_client_configuration_starts_nothing_unasked(raw_server, tmp_path):
-    command, *arguments = (part.strip("'") for part in raw_server("pages").removeprefix("stdio:").split())
+    command, *arguments = shlex.split(raw_server("pages").removeprefix("stdio:"))
     file = tmp_path / "desktop.json"
-    file.write_text(read_json_text({"mcpServers": {"pages": {"command": command, "args": arguments}}}))
+    file.write_text(json.dumps({"mcpServers": {"pages": {"command": command, "args": arguments}}}))
     message = failure(str(file), CatalogError)
     assert "names live servers (pages), and none is started unasked" in message
     assert "--start-servers" in message
@@ -260,12 +262,23 @@ def test_a_client_configuration_starts_nothing_unasked(raw_server, tmp_path):
     assert {tool.origin.source for tool in catalog.tools} == {f"{file}#pages"}
 
 
-def read_json_text(value):
-    from rightcall.catalog.json_text import write_json  # noqa: PLC0415 - the writer is under test elsewhere
-
-    text = write_json(value)
-    assert read_json(text).value == value
-    return text
+def test_a_server_that_fails_hides_no_other_of_the_configuration(raw_server, tmp_path):
+    servers = {}
+    for behaviour in ("dies", "pages", "refuses"):
+        command, *arguments = shlex.split(raw_server(behaviour).removeprefix("stdio:"))
+        servers[behaviour] = {"command": command, "args": arguments, "env": {"X": "1"}}
+    file = tmp_path / "desktop.json"
+    file.write_text(json.dumps({"mcpServers": servers}))
+    catalog = load(str(file), start_servers=True)
+    assert len(catalog.tools) == 4
+    assert [(problem.source, problem.tool_lost) for problem in catalog.problems] == [
+        (f"{file}#dies", True),
+        (f"{file}#refuses", True),
+    ]
+    assert "exit code 3" in failure(str(file), CatalogError, start_servers=True, strict=True)
+    del servers["pages"]
+    file.write_text(json.dumps({"mcpServers": servers}))
+    assert "exit code 3" in failure(str(file), CatalogError, start_servers=True)
 
 
 def test_a_snapshot_needs_a_live_server(tmp_path):

@@ -105,6 +105,18 @@ def test_a_stream_without_end_meets_the_bound():
         load("-", max_bytes=4_000_000, stdin=io.BufferedReader(Endless()))
 
 
+def test_standard_input_that_breaks_says_so():
+    class Broken(io.RawIOBase):
+        def readable(self):
+            return True
+
+        def readinto(self, _buffer):
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(SourceError, match="<stdin>: cannot be read: Input/output error"):
+        load("-", stdin=io.BufferedReader(Broken()))
+
+
 def test_standard_input_is_a_source():
     loaded = load("-", stdin=io.BytesIO(json.dumps(ONE).encode()))
     assert (names(loaded), loaded.catalog.sources[0].name) == (["one"], "<stdin>")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rightcall.catalog.json_text import JsonDocument
 from rightcall.catalog.options import LoadOptions
 from rightcall.catalog.sources import Blob, LiveListing, open_target, start_server
 from rightcall.catalog.walk import Reading, read_document
 from rightcall.catalog.wording import visible
-from rightcall.errors import CatalogError, LimitExceeded, UsageError
+from rightcall.errors import CatalogError, LimitExceeded, SourceError, UsageError
 from rightcall.model import Catalog, Position, Problem, Source
 
 
@@ -117,14 +117,7 @@ def _as_found(problems: Sequence[Problem], *, is_optional: bool) -> Iterator[Pro
     """Problems as they count: a file that only happens to lie in a folder of catalogs loses no tool."""
     for problem in problems:
         if is_optional and problem.tool_lost:
-            yield Problem(
-                message=f"left out: {problem.message}",
-                source=problem.source,
-                pointer=problem.pointer,
-                position=problem.position,
-                hint=problem.hint,
-                tool_lost=False,
-            )
+            yield replace(problem, message=f"left out: {problem.message}", tool_lost=False)
         else:
             yield problem
 
@@ -142,4 +135,8 @@ def _start(found: Blob | LiveListing, reading: Reading, options: LoadOptions, pr
         )
         return
     for server in reading.servers:
-        yield start_server(server, f"{found.name}#{server.name}", options)
+        name = f"{found.name}#{server.name}"
+        try:
+            yield start_server(server, name, options)
+        except SourceError as error:  # a server that fails hides none of the others
+            problems.append(Problem(message=str(error).removeprefix(f"{name}: "), source=name))

@@ -44,6 +44,7 @@ class Snapshot:
 def take_snapshot(target: str, options: LoadOptions) -> Snapshot:
     """List everything a live server (`stdio:COMMAND LINE` or a URL) offers.
 
+    The target is part of the snapshot, a URL without its query: keep secrets in variables and name them in `options.env`.
     *Errors*: `SourceError` when the target is no server, cannot be reached, or does not keep to the protocol;
     `LimitExceeded` for the bounds of `options`.
     """

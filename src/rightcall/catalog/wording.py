@@ -8,6 +8,7 @@ from decimal import Decimal
 from rightcall.model import JsonValue
 
 _MAX_QUOTED = 80
+_LAST_OF_FOUR_DIGITS = 0xFFFF
 
 
 def quote(value: JsonValue) -> str:
@@ -20,7 +21,11 @@ def visible(text: str) -> str:
     """Replace every character that has no shape of its own (control, bidi, format) by its escape."""
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
+    return "".join(char if char.isprintable() else _escape(ord(char)) for char in text)
+
+
+def _escape(code: int) -> str:
+    return f"\\u{code:04x}" if code <= _LAST_OF_FOUR_DIGITS else f"\\U{code:08x}"
 
 
 def type_name(value: JsonValue) -> str:

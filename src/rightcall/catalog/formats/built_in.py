@@ -18,17 +18,24 @@ def detect(document: Mapping[str, JsonValue]) -> bool:
 def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:
     """The tool under its own name, a server label, or its type; kept and counted, never compared."""
     fields = Fields(document, pointer)
-    name = next((value for key in _NAMES if isinstance(value := document.get(key), str) and value), None)
     yield from fields.finish(
         ToolDraft(
             kind="built-in",
-            name=name or fields.name("type"),
+            name=_name(document) or fields.name("type"),
             pointer=pointer,
             raw=document,
             description=fields.text("description"),
             schema_pointer=pointer,
         )
     )
+
+
+def _name(document: Mapping[str, JsonValue]) -> str | None:
+    """The first name there is; a custom tool of OpenAI Chat keeps it in an object called after its type."""
+    inner = document.get(str(document.get("type")))
+    named = inner.get("name") if isinstance(inner, dict) else None
+    names = (*(document.get(key) for key in _NAMES[:-1]), named, document.get(_NAMES[-1]))
+    return next((name for name in names if isinstance(name, str) and name), None)
 
 
 _NAMES = ("name", "server_label", "type")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from rightcall.catalog.fields import Fields
 from rightcall.catalog.shapes import Fault, Format, Item, LiveServer
-from rightcall.catalog.wording import type_name
+from rightcall.catalog.wording import quote, type_name
 from rightcall.model import JsonValue, append_pointer
 
+_PLACEHOLDER = re.compile(r"\$\{[^{}]*\}")
 _KEYS = ("mcpServers", "servers", "context_servers")
 
 
@@ -56,6 +58,8 @@ def _read_server(name: str, server: JsonValue, pointer: str) -> Iterator[Item]:
     arguments = _strings(fields, "args")
     environment = _string_map(fields, "env")
     headers = _string_map(fields, "headers")
+    for key in ("command", "args", "env", "url", "serverUrl", "httpUrl", "headers"):
+        _refuse_placeholders(fields, key)
     if not command and not url:
         fields.fault("the server has neither a command nor a URL", hint='give it a "command" with "args", or a "url"')
     lost = [fault for fault in fields.faults if fault.tool_lost]
@@ -66,6 +70,16 @@ def _read_server(name: str, server: JsonValue, pointer: str) -> Iterator[Item]:
         yield LiveServer(name=name, pointer=pointer, command=(command, *arguments), environment=environment)
     else:
         yield LiveServer(name=name, pointer=pointer, url=url, headers=headers)
+
+
+def _refuse_placeholders(fields: Fields, key: str) -> None:
+    """Clients fill in `${...}` from their own stores; passed on as it is, it would only make the server fail."""
+    value = fields.entry.get(key)
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
+    found = next((match for item in inner if isinstance(item, str) and (match := _PLACEHOLDER.search(item))), None)
+    if found is not None:
+        hint = "write the value there, or start the server with a stdio: target and --env"
+        fields.fault(f'"{key}" holds {quote(found.group())}, which only the client itself can fill in', key, hint=hint)
 
 
 def _strings(fields: Fields, key: str) -> tuple[str, ...]:

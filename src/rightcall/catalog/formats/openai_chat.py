@@ -11,8 +11,10 @@ from rightcall.model import JsonValue, append_pointer
 
 
 def detect(document: Mapping[str, JsonValue]) -> bool:
-    """The function's own object tells the shape; some senders leave out `type`."""
-    return isinstance(document.get("function"), dict) and document.get("type", "function") == "function"
+    """The function's own object tells the shape, whose `type` some senders leave out."""
+    if document.get("type") == "function":
+        return "function" in document
+    return "type" not in document and isinstance(document.get("function"), dict)
 
 
 def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:

@@ -86,8 +86,7 @@ def read_json_lines(text: str | bytes, source: str = "<text>", limits: JsonLimit
 def decode(text: str | bytes, source: str, limits: JsonLimits) -> str:
     """Turn the bytes of a JSON text into characters. *Errors*: `CatalogError`, located, when they are not UTF-8."""
     check_bytes(len(text), source, limits)
-    if isinstance(text, bytes):
-        text = _decode_bytes(text, source)
+    text = _decode_bytes(text, source) if isinstance(text, bytes) else _check_text(text, source, limits)
     text = text.removeprefix(_BOM)
     if not text.strip(_WHITESPACE):
         message = "nothing to read: the input is empty"
@@ -106,6 +105,16 @@ def _decode_bytes(raw: bytes, source: str) -> str:
         raise CatalogError(
             [Problem(message=message, source=source, position=position, hint="save the file as UTF-8")]
         ) from None
+
+
+def _check_text(text: str, source: str, limits: JsonLimits) -> str:
+    try:
+        check_bytes(len(text.encode("utf-8")), source, limits)
+    except UnicodeEncodeError as error:
+        message = "the text holds half of a surrogate pair, which UTF-8 does not have"
+        position = position_of(text, error.start)
+        raise CatalogError([Problem(message=message, source=source, position=position)]) from None
+    return text
 
 
 def _has_value_on_first_line(text: str) -> bool:

@@ -41,10 +41,16 @@ def list_target(target: str, options: LoadOptions) -> LiveListing:
 
 
 def list_server(server: LiveServer, name: str, options: LoadOptions) -> LiveListing:
-    """The listings of a server that a configuration names, with the environment and headers it gives."""
+    """The listings of a server that a configuration names, with the environment and headers it gives.
+
+    *Errors*: as `snapshot_target`; a URL that cannot be used is a `SourceError`.
+    """
     environ = _environ(options)
     if server.url is not None:
-        address = resolve_address(server.url, options, environ, server.headers)
+        try:
+            address = resolve_address(server.url, options, environ, server.headers)
+        except UsageError as error:  # the URL stands in a file here: it is the file that is wrong
+            raise SourceError(str(error)) from error
         return _listing(list_over_http(address, name, options))
     environment = _environment(options, environ, server.environment)
     return _listing(list_over_stdio(server.command, environment, name, options))

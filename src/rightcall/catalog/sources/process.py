@@ -41,6 +41,7 @@ class ServerProcess:
         self.command = command
         self.is_orderly = False
         """Whether the conversation came to its end: then the process is given time to leave by itself."""
+        self._is_ended = False
         self._stderr: deque[bytes] = deque()
         self._stderr_size = 0
         try:
@@ -97,6 +98,9 @@ class ServerProcess:
 
     def end(self, *, grace_s: float) -> None:
         """End the process and its group; returns when the process is gone and its streams are closed."""
+        if self._is_ended:
+            return
+        self._is_ended = True
         with suppress(OSError):
             _stream(self._process.stdin).close()
         if not self._has_left(grace_s):

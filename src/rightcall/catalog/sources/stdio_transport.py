@@ -66,6 +66,8 @@ class _Reader:
             self.incoming.close()
             return
         self.rest += chunk
+        if b"\n" not in chunk:
+            return
         *lines, self.rest = self.rest.split(b"\n")
         for line in lines:
             if line.strip():
