@@ -1,6 +1,7 @@
 import gzip
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,41 @@ def test_a_folder_is_every_catalog_in_it(write, tmp_path):
     assert told["/package.json"].message.startswith("left out: no tool catalog of a known shape")
     assert told["/broken.json"].message.startswith("left out: not valid JSON")
     assert [name for name, problem in told.items() if problem.tool_lost] == ["/a/two.jsonl"]
+
+
+def test_a_folder_never_starts_the_servers_it_names(write, tmp_path):
+    write("a.json", ONE)
+    write("client.json", {"mcpServers": {"a": {"command": "touch", "args": [str(tmp_path / "started")]}}})
+    loaded = load(str(tmp_path), start_servers=True)
+    assert names(loaded) == ["one"]
+    (note,) = loaded.catalog.problems
+    assert note.message.startswith("left out: a client configuration: it names live servers (a)")
+    assert note.hint.startswith("name the file itself")
+    assert not (tmp_path / "started").exists()
+
+
+def test_what_cannot_be_read_in_a_folder_is_left_out_and_told(write, tmp_path):
+    write("a.json", ONE)
+    (tmp_path / "cut.json.gz").write_bytes(b"\x1f\x8b")
+    write("deep.json", "[" * 200 + "]" * 200)
+    write("large.json", " " * 2000)
+    (tmp_path / "gone.json").symlink_to(tmp_path / "nowhere.json")
+    os.mkfifo(tmp_path / "pipe.json")
+    loaded = load(str(tmp_path), max_bytes=1000)
+    assert names(loaded) == ["one"]
+    told = {problem.source.rpartition("/")[2]: problem.message for problem in loaded.catalog.problems}
+    assert told["cut.json.gz"] == "left out: broken gzip data: the file is cut off"
+    assert told["deep.json"].startswith("left out: ")
+    assert "levels of nesting: 200 found" in told["deep.json"]
+    assert told["large.json"].startswith("left out: bytes: 2,000 found")
+    assert len(told) == 3
+
+
+def test_a_compressed_file_of_too_many_members_is_refused(tmp_path):
+    many = tmp_path / "many.json.gz"
+    many.write_bytes(gzip.compress(b"") * 1001)
+    with pytest.raises(LimitExceeded, match="members of the gzip file: more than 1,000"):
+        load(str(many))
 
 
 def test_a_folder_named_with_a_slash_is_the_same_folder(write, tmp_path):

@@ -74,7 +74,7 @@ class _Gathered:
         problems: list[Problem] = []
         for found in open_target(target, options):
             if isinstance(found, Problem):
-                problems.append(found)
+                problems.append(_left_out(found))
                 continue
             is_usable = self._take_one(found, options, problems) or is_usable
         self.problems.extend(problems)
@@ -88,6 +88,11 @@ class _Gathered:
             document = found.parse(options.json_limits)
         except CatalogError as error:
             problems.extend(_as_found(error.problems, is_optional=found.is_optional))
+            return False
+        except LimitExceeded as error:
+            if not found.is_optional:
+                raise
+            problems.append(_left_out(Problem(message=str(error).removeprefix(f"{found.name}: "), source=found.name)))
             return False
         is_live = isinstance(found, LiveListing)
         reading = read_document(document, group=options.group_of(found.name), is_live=is_live)
@@ -104,7 +109,7 @@ class _Gathered:
     def finish(self, options: LoadOptions) -> LoadedCatalog:
         """Hold the bounds and the gate."""
         if self.is_unusable or (options.strict and any(problem.tool_lost for problem in self.problems)):
-            raise CatalogError(self.problems)
+            raise CatalogError([problem for problem in self.problems if problem.tool_lost] or self.problems)
         tools = tuple(tool for _, reading in self.readings for tool in reading.tools)
         if len(tools) > options.max_tools:
             raise LimitExceeded(what="tools", limit=options.max_tools, value=len(tools), raise_with="--max-tools")
@@ -116,23 +121,23 @@ class _Gathered:
 def _as_found(problems: Sequence[Problem], *, is_optional: bool) -> Iterator[Problem]:
     """Problems as they count: a file that only happens to lie in a folder of catalogs loses no tool."""
     for problem in problems:
-        if is_optional and problem.tool_lost:
-            yield replace(problem, message=f"left out: {problem.message}", tool_lost=False)
-        else:
-            yield problem
+        yield _left_out(problem) if is_optional and problem.tool_lost else problem
+
+
+def _left_out(problem: Problem) -> Problem:
+    return replace(problem, message=f"left out: {problem.message}", tool_lost=False)
 
 
 def _start(found: Blob | LiveListing, reading: Reading, options: LoadOptions, problems: list[Problem]) -> Iterator[LiveListing]:
-    """The listings of the servers a configuration names, given the user's consent."""
-    if reading.servers and not options.start_servers:
+    """The listings of the servers a configuration names, given the user's consent, which is for a file they named."""
+    if reading.servers and (found.is_optional or not options.start_servers):
         names = ", ".join(visible(server.name) for server in reading.servers)
-        problems.append(
-            Problem(
-                message=f"a client configuration: it names live servers ({names}), and none is started unasked",
-                source=found.name,
-                hint="--start-servers starts them, each with your rights",
-            )
+        problem = Problem(
+            message=f"a client configuration: it names live servers ({names}), and none is started unasked",
+            source=found.name,
+            hint=f"{'name the file itself; ' if found.is_optional else ''}--start-servers starts them, each with your rights",
         )
+        problems.extend(_as_found([problem], is_optional=found.is_optional))
         return
     for server in reading.servers:
         name = f"{found.name}#{server.name}"

@@ -22,6 +22,7 @@ _GZIP_WINDOW = 16 + zlib.MAX_WBITS
 _SUFFIXES = (".json", ".jsonl", ".ndjson", ".json.gz", ".jsonl.gz", ".ndjson.gz")
 _SKIPPED_FOLDERS = ("node_modules", "__pycache__")
 _MAX_FILES = 10_000
+_MAX_MEMBERS = 1000
 _CHUNK_BYTES = 1 << 20
 
 
@@ -50,7 +51,7 @@ def read_stdin(options: LoadOptions) -> Blob:
 
 
 def read_folder(path: Path, name: str, options: LoadOptions) -> Iterator[Blob | Problem]:
-    """Read every JSON file below a folder, in the order of their paths; a file that is no catalog is no fault."""
+    """Read every JSON file below a folder, in the order of their paths; one that cannot be read is told as a problem."""
     files = sorted(_find_files(path))
     if not files:
         message = f"{name}: the folder holds no .json, .jsonl or .ndjson file"
@@ -63,14 +64,15 @@ def read_folder(path: Path, name: str, options: LoadOptions) -> Iterator[Blob | 
             yield read_file(file, inner, options, is_optional=True)
         except CatalogError as error:
             yield from error.problems
-        except SourceError as error:
-            yield Problem(message=str(error).removeprefix(f"{inner}: "), source=inner, tool_lost=True)
+        except (SourceError, LimitExceeded) as error:
+            yield Problem(message=str(error).removeprefix(f"{inner}: "), source=inner)
 
 
 def _find_files(folder: Path) -> Iterator[Path]:
     for parent, folders, files in os.walk(folder):
         folders[:] = [inner for inner in folders if not inner.startswith(".") and inner not in _SKIPPED_FOLDERS]
-        yield from (Path(parent, file) for file in files if file.endswith(_SUFFIXES) and not file.startswith("."))
+        candidates = (Path(parent, file) for file in files if file.endswith(_SUFFIXES) and not file.startswith("."))
+        yield from (path for path in candidates if path.is_file())  # a pipe would have to be waited for
 
 
 def _read_bounded(stream: BinaryIO, name: str, options: LoadOptions) -> bytes:
@@ -91,20 +93,29 @@ def _unpack(raw: bytes, name: str, options: LoadOptions, *, is_optional: bool) -
 
 
 def _gunzip(raw: bytes, name: str, options: LoadOptions) -> bytes:
-    """Unpack every member of a gzip file."""
-    unpacked = b""
-    while raw:
-        stream = zlib.decompressobj(_GZIP_WINDOW)
+    """Unpack every member of a gzip file, piece by piece, so that no file makes it slow or large."""
+    unpacked: list[bytes] = []
+    size, at, members, is_finished = 0, 0, 0, False
+    stream = zlib.decompressobj(_GZIP_WINDOW)
+    while at < len(raw):
+        piece = raw[at : at + _CHUNK_BYTES]
         try:
-            unpacked += stream.decompress(raw, options.max_bytes + 1 - len(unpacked))
+            unpacked.append(stream.decompress(piece, options.max_bytes + 1 - size))
         except zlib.error as error:
             raise _broken_gzip(name, str(error)) from error
-        if len(unpacked) > options.max_bytes:
+        size += len(unpacked[-1])
+        if size > options.max_bytes:
             check_bytes(None, name, options.json_limits)
-        if not stream.eof:
-            raise _broken_gzip(name, "the file is cut off")
-        raw = stream.unused_data
-    return unpacked
+        at += len(piece) - len(stream.unconsumed_tail) - len(stream.unused_data)
+        is_finished = stream.eof
+        if is_finished:
+            members += 1
+            stream = zlib.decompressobj(_GZIP_WINDOW)
+        if members > _MAX_MEMBERS:
+            raise LimitExceeded(what=f"{name}: members of the gzip file", limit=_MAX_MEMBERS, value=None)
+    if not is_finished:
+        raise _broken_gzip(name, "the file is cut off")
+    return b"".join(unpacked)
 
 
 def _broken_gzip(name: str, why: str) -> CatalogError:
