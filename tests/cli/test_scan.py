@@ -76,6 +76,13 @@ def test_the_report_keeps_to_its_schema(report, examples):
     jsonschema.validate(report("examples"), schema)
 
 
+def test_the_page_about_the_report_names_every_member(report, examples):
+    document = report("examples")
+    page = (examples.parent / "docs" / "json-report.md").read_text(encoding="utf-8")
+    members = {*document["summary"], *(name for finding in document["findings"] for name in (*finding, *finding["evidence"]))}
+    assert sorted(name for name in members if f"`{name}`" not in page) == []
+
+
 def test_the_examples_show_what_they_are_for(report):
     found = rules(report("examples"))
     assert {"TC002", "TC004", "TC010", "TC011", "TC012", "TC013"} <= set(found)

@@ -15,7 +15,7 @@ import click
 from rightcall import __version__
 from rightcall.cli.failures import DEBUG_KEY, EXIT_INTERRUPTED, Failure, describe_failure
 from rightcall.cli.group import LazyGroup
-from rightcall.cli.output import discard_output
+from rightcall.cli.streams import discard_output
 
 COMMANDS = {
     "scan": ("rightcall.cli.commands.scan:scan", "Find tools a model could confuse, and prove which calls fit both."),

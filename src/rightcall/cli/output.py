@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+from rightcall.cli.streams import discard_output
 from rightcall.errors import SourceError, UsageError
 
 STANDARD_STREAM = "-"
@@ -65,8 +66,3 @@ def _write_standard_output(text: str) -> None:
         discard_output()
         message = f"cannot write to standard output: {error.strerror or error}"
         raise SourceError(message) from error
-
-
-def discard_output() -> None:
-    """Send what is still buffered nowhere: the interpreter flushes once more at exit, and would complain."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
