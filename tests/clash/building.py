@@ -21,7 +21,7 @@ def opened(required=(), optional=(), **schemas):
     return {key: value for key, value in closed(required, optional, **schemas).items() if key != "additionalProperties"}
 
 
-def tool(name, schema=None, *, description=None, hints=None, source="tools.json", index=0, group=None):
+def tool(name, schema=None, *, description=None, hints=None, source="tools.json", index=0, group=None):  # noqa: PLR0913 - what a test leaves out does not matter to it
     """A tool at a place of a source."""
     pointer = f"/tools/{index}"
     return Tool(

@@ -3,6 +3,8 @@
 from collections import Counter
 from itertools import combinations
 
+from tests.clash.building import tool
+
 from rightcall.clash.roster import (
     duplicate_names,
     folded_collisions,
@@ -11,7 +13,6 @@ from rightcall.clash.roster import (
     joint_pairs_between,
     offered_together,
 )
-from tests.clash.building import tool
 
 
 def test_order_is_that_of_names_and_sources():
@@ -45,7 +46,9 @@ def test_joint_pairs_are_counted_without_listing_them():
 def test_duplicates_are_exact_and_collisions_are_not():
     tools = in_order([tool("get_user"), tool("get_user", index=1), tool("getUser"), tool("other")])
     assert [[tools[place].name for place in bunch] for bunch in duplicate_names(tools)] == [["get_user", "get_user"]]
-    assert [[tools[place].name for place in bunch] for bunch in folded_collisions(tools)] == [["getUser", "get_user", "get_user"]]
+    assert [[tools[place].name for place in bunch] for bunch in folded_collisions(tools)] == [
+        ["getUser", "get_user", "get_user"]
+    ]
 
 
 def test_equal_names_of_separated_groups_do_not_clash():

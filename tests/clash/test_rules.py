@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from tests.clash.building import read_tools, scanned
 
 import rightcall.clash.rules as room
 from rightcall.clash import RULES
 from rightcall.clash.rules import CLASH_RULES, RULE_TABLE
 from rightcall.model import SEVERITIES
-from tests.clash.building import read_tools, scanned
 
 WITH_EXAMPLES = [rule for rule in RULES if rule.bad is not None]
 

@@ -21,7 +21,7 @@ def test_first_line_is_the_first_that_says_anything(description, line):
 
 
 def test_a_description_folds_case_and_width():
-    assert fold_description("Ｇｅｔ a USER") == "get a user"
+    assert fold_description("\uff27\uff45\uff54 a USER") == "get a user"
     assert fold_description(None) == ""
 
 

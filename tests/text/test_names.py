@@ -20,7 +20,7 @@ def test_case_and_separators_fold_away(name):
         ("parseHTTPResponse", ("parse", "http", "response")),
         ("v2Users", ("v2", "users")),
         ("listS3Buckets", ("list", "s3", "buckets")),
-        ("ＧＥＴ＿ｕｓｅｒ", ("get", "user")),
+        ("\uff27\uff25\uff34\uff3f\uff55\uff53\uff45\uff52", ("get", "user")),
         ("größeÄndern", ("grösse", "ändern")),
         ("API-post-page", ("api", "post", "page")),
         ("", ()),

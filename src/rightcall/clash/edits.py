@@ -18,6 +18,12 @@ IN_PLACE = frozenset(
 NAME_RULES = frozenset(["patternProperties", "propertyNames", "maxProperties", "unevaluatedProperties"])
 """Keywords that say something of names that are not listed under `properties`."""
 
+SCHEMAS_BY_NAME = frozenset(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"])
+"""Keywords whose members are schemas under names of the author's choice."""
+
+VALUES = frozenset(["enum", "const", "default", "examples", "required"])
+"""Keywords that hold plain values."""
+
 
 def is_plain(schema: dict[str, JsonValue]) -> bool:
     """Whether `properties`, `required` and `additionalProperties` are all that a schema says of names at its root."""
@@ -51,12 +57,22 @@ def tag_fence(tag: str, value: str) -> JsonValue:
 
 
 def closed_within(schema: JsonValue) -> JsonValue:
-    """The schema with every object closed that declares properties and leaves other names open."""
+    """The schema with every object closed that declares properties and leaves other names open.
+
+    Follows subschemas where they stand: a property that is called "properties" declares nothing.
+    """
     if isinstance(schema, list):
         return [closed_within(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    edited = {key: closed_within(part) for key, part in schema.items()}
+    edited = {keyword: _closed_part(keyword, part) for keyword, part in schema.items()}
     if isinstance(schema.get("properties"), dict) and is_open(schema):
         edited["additionalProperties"] = False
     return edited
+
+
+def _closed_part(keyword: str, part: JsonValue) -> JsonValue:
+    """What becomes of the value of a keyword."""
+    if keyword in SCHEMAS_BY_NAME and isinstance(part, dict):
+        return {name: closed_within(schema) for name, schema in part.items()}
+    return part if keyword in VALUES else closed_within(part)
