@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rightcall.schema import formula as f
+from rightcall.schema.outline import types_in_words
 from rightcall.schema.validators import json_text
 from rightcall.schema.values import Value, thaw
 
@@ -16,11 +17,6 @@ _WIDTH = 60
 def describe(node: f.Node) -> str:
     """Say what a constraint demands, as the end of a sentence that begins with the side it comes from."""
     return _WORDS[type(node)](node)
-
-
-def types_in_words(mask: int) -> str:
-    """Name the types of a mask."""
-    return " or ".join(name for bit, name in f.TYPE_NAMES.items() if mask & bit) or "nothing"
 
 
 def _values(values: Iterable[Value]) -> str:

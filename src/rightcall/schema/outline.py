@@ -5,34 +5,69 @@ Three out of four pairs of real tools are told apart by one glance: one requires
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rightcall.schema import formula as f
-from rightcall.schema.values import FrozenObject, Value
+from rightcall.schema.validators import json_text
+from rightcall.schema.values import FrozenObject, Value, encode, thaw
+
+_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The top of a formula: is every value an object, which names must be there, which may be (None: any)."""
+    """The top of a formula.
 
-    objects_only: bool
+    `mask` are the types it can accept, `required` the names an object must have, `allowed` those it may have (None:
+    any), `tags` the constants that members are limited to, by name: what tells the branches of a discriminated union
+    apart.
+    """
+
+    mask: int
     required: frozenset[str]
     allowed: frozenset[str] | None
+    tags: Mapping[str, frozenset[Value]]
 
 
 def outline(node: f.Node) -> Outline:
     """Read the outline off a formula. *Cost*: one look at each part of the top conjunction."""
-    objects_only, required, allowed = False, set[str](), None
+    mask, required, allowed = f.ANY_TYPE, set[str](), None
+    tags: dict[str, frozenset[Value]] = {}
     for part in node.parts if isinstance(node, f.And) else (node,):
         if isinstance(part, f.Types):
-            objects_only = part.mask == f.OBJECT
+            mask &= part.mask
+        elif isinstance(part, f.OneOfValues):
+            mask &= _mask_of(part.values)
         elif isinstance(part, f.Required):
             required.add(part.name)
         elif isinstance(part, f.EveryMember) and isinstance(part.value, f.Bottom):
             names = _only_these(part.name)
             if names is not None:
                 allowed = names if allowed is None else allowed & names
-    return Outline(objects_only, frozenset(required), allowed)
+        else:
+            tag = tag_of(part)
+            if tag is not None:
+                tags[tag[0]] = tags[tag[0]] & tag[1] if tag[0] in tags else tag[1]
+    return Outline(mask, frozenset(required), allowed, tags)
+
+
+def tag_of(node: f.Node) -> tuple[str, frozenset[Value]] | None:
+    """Read "the member of this name is one of these constants" off an atom."""
+    if not (isinstance(node, f.EveryMember) and isinstance(node.name, f.OneOfValues) and len(node.name.values) == 1):
+        return None
+    name = node.name.values[0]
+    for part in node.value.parts if isinstance(node.value, f.And) else (node.value,):
+        if isinstance(part, f.OneOfValues) and isinstance(name, str):
+            return name, frozenset(part.values)
+    return None
+
+
+def _mask_of(values: tuple[Value, ...]) -> int:
+    mask = 0
+    for value in values:
+        mask |= f.type_of(value)
+    return mask
 
 
 def _only_these(refused: f.Node) -> frozenset[str] | None:
@@ -45,13 +80,30 @@ def _only_these(refused: f.Node) -> frozenset[str] | None:
 
 
 def conflict(a: Outline, b: Outline) -> str | None:
-    """Say why two outlines cannot meet: a name that one requires and the other does not allow."""
-    if not (a.objects_only or b.objects_only):
+    """Say why two outlines cannot meet: no common type, a name one requires and the other refuses, different tags."""
+    mask = a.mask & b.mask
+    if not mask:
+        return f"A is of type {types_in_words(a.mask)}, B of type {types_in_words(b.mask)}"
+    if mask != f.OBJECT:
         return None
     for required, allowed, who, other in ((a.required, b.allowed, "A", "B"), (b.required, a.allowed, "B", "A")):
         if allowed is not None and not required <= allowed:
             return f"{who} requires {min(required - allowed)!r}, a name that {other} does not allow"
+    for name, values in a.tags.items():
+        if name in b.tags and (name in a.required or name in b.required) and values.isdisjoint(b.tags[name]):
+            return f"{name!r} is one of {in_words(values)} in A, one of {in_words(b.tags[name])} in B"
     return None
+
+
+def in_words(values: frozenset[Value]) -> str:
+    """List a few constants, in a stable order."""
+    texts = [json_text(thaw(value)) for value in sorted(values, key=encode)]
+    return ", ".join(texts[:_SHOWN]) + (f" and {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else "")
+
+
+def types_in_words(mask: int) -> str:
+    """Name the types of a mask."""
+    return " or ".join(name for bit, name in f.TYPE_NAMES.items() if mask & bit) or "nothing"
 
 
 def merged(a: Value, b: Value) -> FrozenObject | None:

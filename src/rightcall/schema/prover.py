@@ -110,7 +110,9 @@ class Prover:
             arguments=arguments,
             outlines={"written": outline(written), "declared": outline(declared)},
             paths=compiler.paths,
-            validators=Validators(schema, dialect, self._resources, formats=self._formats == "assert"),
+            validators=Validators(
+                schema, dialect, self._resources, formats=self._formats == "assert", bomb=compiler.unfolds_too_far
+            ),
         )
 
     def overlap(

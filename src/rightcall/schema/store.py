@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rightcall.errors import LimitExceeded
 from rightcall.schema import formula as f
 from rightcall.schema.negation import dual
+from rightcall.schema.outline import Outline, outline
 from rightcall.schema.values import FrozenObject, Value, digest_of, encode
 
 MAX_NODES = 2_000_000
@@ -23,6 +24,7 @@ class Store:
         """Begin with the two constants."""
         self._nodes: dict[tuple[object, ...], f.Node] = {}
         self._negations: dict[f.Node, f.Node] = {}
+        self._outlines: dict[f.Node, Outline] = {}
         self.top: f.Node = self._intern(f.Top)
         self.bottom: f.Node = self._intern(f.Bottom)
         self.objects_only: f.Node = self.types(f.OBJECT)
@@ -73,45 +75,81 @@ class Store:
         return self._intern(f.NoneOfValues, unique) if unique else self.top
 
     def conj(self, parts: Iterable[f.Node]) -> f.Node:
-        """Make a conjunction: flattened, without repetitions, with one type mask, and without atoms of excluded types."""
+        """Make a conjunction: flattened, without repetitions, without atoms of excluded types.
+
+        There is at most one type mask, one list of allowed constants and one of excluded ones in it.
+        """
         flat: dict[f.Node, None] = {}
-        mask = f.ANY_TYPE
+        special: dict[type[f.Node], list[f.Node]] = {f.Types: [], f.OneOfValues: [], f.NoneOfValues: []}
         for part in parts:
             for node in part.parts if type(part) is f.And else (part,):
-                if type(node) is f.Types:
-                    mask &= node.mask
-                elif node is self.bottom:
+                if node is self.bottom:
                     return node
-                elif node is not self.top:
+                bucket = special.get(type(node))
+                if bucket is None:
                     flat[node] = None
-        if not mask:
+                else:
+                    bucket.append(node)
+        mask = f.ANY_TYPE
+        for node in special[f.Types]:
+            mask &= node.mask  # type: ignore[attr-defined]
+        constants: f.Node = self._constants(mask, special[f.OneOfValues], special[f.NoneOfValues])
+        if constants is self.bottom or not mask:
             return self.bottom
         if mask != f.ANY_TYPE:
             flat = {node: None for node in flat if node.about & mask}
-            flat[self.types(mask)] = None
+        flat[constants] = None
+        flat[self.top if special[f.OneOfValues] else self.types(mask)] = None
+        flat.pop(self.top, None)
         if len(flat) <= 1:
             return next(iter(flat), self.top)
         return self._intern(f.And, tuple(sorted(flat, key=_digest)))
 
+    def _constants(self, mask: int, allowed: list[Any], barred: list[Any]) -> f.Node:
+        """Join the lists of constants of a conjunction into one node."""
+        if allowed:
+            if len(allowed) == 1 and not barred and mask == f.ANY_TYPE:
+                only: f.Node = allowed[0]
+                return only
+            refused = {value for node in barred for value in node.values}
+            others = [frozenset(node.values) for node in allowed[1:]]
+            kept = (value for value in allowed[0].values if f.type_of(value) & mask and value not in refused)
+            return self.one_of(value for value in kept if all(value in other for other in others))
+        if len(barred) == 1 and mask == f.ANY_TYPE:
+            kept_as_is: f.Node = barred[0]
+            return kept_as_is
+        return self.none_of(value for node in barred for value in node.values if f.type_of(value) & mask)
+
     def disj(self, parts: Iterable[f.Node]) -> f.Node:
-        """Make a disjunction: flattened, without repetitions, with neighbouring type masks joined, in the given order."""
-        flat: dict[f.Node, None] = {}
+        """Make a disjunction: flattened, without repetitions, in the given order.
+
+        Type masks are joined into one, and lists of constants too, where the first of them stands.
+        """
+        flat: dict[f.Node | type[f.Node], None] = {}
         mask = 0
+        values: dict[Value, None] = {}
         for part in parts:
             for node in part.parts if type(part) is f.Or else (part,):
+                kind = type(node)
                 if node is self.top:
                     return node
-                if type(node) is f.Types:
-                    mask |= node.mask
+                if kind is f.Types:
+                    mask |= node.mask  # type: ignore[attr-defined]
+                    flat[kind] = None
+                elif kind is f.OneOfValues:
+                    values.update(dict.fromkeys(node.values))  # type: ignore[attr-defined]
+                    flat[kind] = None
                 elif node is not self.bottom:
                     flat[node] = None
         if mask == f.ANY_TYPE:
             return self.top
-        if mask:
-            flat = {self.types(mask): None, **flat}
-        if len(flat) <= 1:
-            return next(iter(flat), self.bottom)
-        return self._intern(f.Or, tuple(flat))
+        constants = self.one_of(value for value in values if not f.type_of(value) & mask)
+        joined = {f.Types: self.types(mask), f.OneOfValues: constants}
+        nodes = dict.fromkeys(joined[part] if isinstance(part, type) else part for part in flat)
+        nodes.pop(self.bottom, None)
+        if len(nodes) <= 1:
+            return next(iter(nodes), self.bottom)
+        return self._intern(f.Or, tuple(nodes))
 
     def reference(self, target: f.Definition, *, positive: bool) -> f.Node:
         """Make a recursive reference."""
@@ -120,6 +158,13 @@ class Store:
     def opaque(self, reason: str, pointer: str, subject: str) -> f.Node:
         """Make the formula of something that cannot be read; `subject` tells it from other such things."""
         return self._intern(f.Opaque, reason, pointer, subject)
+
+    def outline(self, node: f.Node) -> Outline:
+        """Give the outline of a formula, made once."""
+        found = self._outlines.get(node)
+        if found is None:
+            found = self._outlines[node] = outline(node)
+        return found
 
     def negate(self, node: f.Node) -> f.Node:
         """Make the complement. *Cost*: linear in the formula's distinct nodes, once: negations are remembered."""

@@ -43,18 +43,32 @@ class _IsValid(Protocol):
     def __call__(self, instance: JsonValue, /) -> bool: ...
 
 
+_BOMB = "was not asked: the references of the schema unfold into too many subschemas"
+
+
 class Validators:
     """Both validators of one schema, built when the first witness is checked."""
 
     NAMES = ("jsonschema-rs", "corvus-json-schema")
 
-    def __init__(self, schema: JsonValue, dialect: DialectName, resources: Mapping[str, JsonValue], *, formats: bool) -> None:
-        """`dialect` is the reading of documents without `$schema`; `formats` asserts `format`."""
+    def __init__(
+        self,
+        schema: JsonValue,
+        dialect: DialectName,
+        resources: Mapping[str, JsonValue],
+        *,
+        formats: bool,
+        bomb: bool = False,
+    ) -> None:
+        """`dialect` is the reading of documents without `$schema`; `formats` asserts `format`.
+
+        A `bomb`, whose references unfold into more than can be walked, is not handed to any validator.
+        """
         self._schema = schema
         self._dialect = dialect
         self._resources = resources
         self._formats = formats
-        self._built: tuple[_IsValid | str, _IsValid | str] | None = None
+        self._built: tuple[_IsValid | str, _IsValid | str] | None = (_BOMB, _BOMB) if bomb else None
 
     def answers(self, instance: JsonValue) -> dict[str, bool | str]:
         """Ask both about an instance; a text instead of an answer says why a validator gave none."""

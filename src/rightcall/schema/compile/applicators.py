@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
+from rightcall.schema.outline import conflict
 
 if TYPE_CHECKING:
     from rightcall.schema.compile.compiler import Compiler
     from rightcall.schema.resources import Place
+    from rightcall.schema.store import Store
+
+MAX_BRANCHES = 1_500
+"""`oneOf` grows with the square of its branches; the largest of 5,533 real tools has 31."""
 
 
 def branches(place: Place, keyword: str) -> range:
@@ -54,15 +60,42 @@ def compile_any_of(compiler: Compiler, place: Place) -> Iterable[f.Node]:
 
 
 def compile_one_of(compiler: Compiler, place: Place) -> Iterable[f.Node]:
-    """`oneOf`: a branch and the negation of each other one. *Cost*: quadratic in the branches."""
-    indices = branches(place, "oneOf")
+    """`oneOf`: a branch and the negation of each other one that is not plainly apart from it.
+
+    Branches that their tags tell apart need no negation, so a discriminated union compiles to a plain choice.
+    *Cost*: quadratic in the branches; more than MAX_BRANCHES that are not told apart by constants stay undecided.
+    """
+    store, indices = compiler.store, branches(place, "oneOf")
+    if len(indices) > MAX_BRANCHES:
+        yield compiler.opaque(place, "oneOf", f"oneOf of more than {MAX_BRANCHES} branches")
+        return
     parts = [compiler.in_place(place, "oneOf", index) for index in indices]
-    negated = [compiler.negated(place, "oneOf", index) for index in indices]
-    alternatives = (
-        compiler.store.conj((part, *(negation for other, negation in enumerate(negated) if other != index)))
+    written = [compiler.written(place, "oneOf", index) for index in indices]
+    yield compiler.noted(exactly_one(store, parts, written), place, "oneOf")
+
+
+def exactly_one(store: Store, parts: Sequence[f.Node], written: Sequence[f.Node]) -> f.Node:
+    """Make "one of these holds, and no other"; the others are refused in the written reading."""
+    constants = [part.values for part in parts if isinstance(part, f.OneOfValues)]
+    if len(constants) == len(parts):
+        times = Counter(value for values in constants for value in values)
+        return store.one_of(value for value, count in times.items() if count == 1)
+    outlines = [store.outline(part) for part in parts]
+    others = [store.outline(part) for part in written]
+    negated = [store.negate(part) for part in written]
+    return store.disj(
+        store.conj(
+            (
+                part,
+                *(
+                    negated[other]
+                    for other in range(len(parts))
+                    if other != index and conflict(outlines[index], others[other]) is None
+                ),
+            )
+        )
         for index, part in enumerate(parts)
     )
-    yield compiler.noted(compiler.store.disj(alternatives), place, "oneOf")
 
 
 def compile_not(compiler: Compiler, place: Place) -> Iterable[f.Node]:

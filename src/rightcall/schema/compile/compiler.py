@@ -16,6 +16,9 @@ from rightcall.schema.store import Store
 MAX_DEPTH = 150
 """Schemas nested deeper than this answer unknown; the deepest of 5,533 real tools is 13."""
 
+MAX_UNFOLDED = 10_000_000
+"""References can double a schema at each step; validators that write them out would not come back."""
+
 Keyword: TypeAlias = "Callable[[Compiler, Place], Iterable[f.Node]]"
 _Key: TypeAlias = tuple[int, str, tuple[str, ...], str, bool, bool]
 
@@ -38,6 +41,8 @@ class Compiler:
         self._open: dict[_Key, f.Definition | None] = {}
         self._definitions: list[f.Definition] = []
         self._keep: list[JsonValue] = []
+        self._weights: dict[_Key, int] = {}
+        self._unfolded = 0
         self._depth = 0
         self.paths: dict[f.Node, Path] = {}
 
@@ -54,6 +59,11 @@ class Compiler:
                 definition.body = self.store.opaque(reason, definition.pointer, definition.digest.hex())
         return node
 
+    @property
+    def unfolds_too_far(self) -> bool:
+        """Tell whether the document, with its references written out, has more subschemas than a validator can walk."""
+        return self._unfolded > MAX_UNFOLDED
+
     def position(self, place: Place, *tokens: str | int) -> f.Node:
         """Compile the subschema of a new value: an item, a member, or the root."""
         return self._compile(self.documents.child(place, *tokens) if tokens else place, in_place=False)
@@ -62,13 +72,17 @@ class Compiler:
         """Compile a subschema that speaks about the same value as its parent."""
         return self._compile(self.documents.child(place, *tokens) if tokens else place, in_place=True)
 
-    def negated(self, place: Place, *tokens: str | int) -> f.Node:
-        """Compile the complement of an in-place subschema, in the written reading."""
+    def written(self, place: Place, *tokens: str | int) -> f.Node:
+        """Compile an in-place subschema in the written reading, whatever reading is being compiled."""
         declared, self._declared = self._declared, False
         try:
-            return self.store.negate(self.in_place(place, *tokens))
+            return self.in_place(place, *tokens)
         finally:
             self._declared = declared
+
+    def negated(self, place: Place, *tokens: str | int) -> f.Node:
+        """Compile the complement of an in-place subschema, in the written reading."""
+        return self.store.negate(self.written(place, *tokens))
 
     def referred(self, place: Place, keyword: str, target: Callable[[], Place]) -> f.Node:
         """Compile the target of a reference, or say why that cannot be done."""
@@ -104,6 +118,7 @@ class Compiler:
             return self._leaf(place)  # the same in both readings, wherever it stands
         key = (id(schema), place.uri, place.scope, place.dialect.name, self._declared, in_place)
         if key in self._done:
+            self._unfolded += self._weights[key]
             return self._done[key]
         if key in self._open:
             return self._recursion(key, place)
@@ -111,12 +126,15 @@ class Compiler:
             raise LimitExceeded(what=f"nesting of schemas at {place.pointer or 'the root'}", limit=MAX_DEPTH, value=None)
         self._open[key] = None
         self._depth += 1
+        outer, self._unfolded = self._unfolded, 1
         try:
             node = self._body(place)
             if self._declared and not in_place:
                 node = self.store.conj((node, closing(self, place)))
         finally:
             self._depth -= 1
+            self._weights[key] = min(self._unfolded, MAX_UNFOLDED + 1)
+            self._unfolded = min(outer + self._unfolded, MAX_UNFOLDED + 1)
             definition = self._open.pop(key)
         if definition is not None:
             definition.body = node

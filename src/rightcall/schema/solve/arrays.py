@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
-from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided
+from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, found
 from rightcall.schema.values import Value
 
 if TYPE_CHECKING:
@@ -111,12 +111,17 @@ class _Search:
             self._undecided = self._undecided or outcome
         return outcome.value if isinstance(outcome, Found) else None
 
+    def _size(self, formula: f.Node) -> int:
+        outcome = self._solver.solve(formula)
+        return outcome.size if isinstance(outcome, Found) else 1
+
     def plain(self) -> Outcome:
         """Decide without counts and without comparing items: the shortest array allowed."""
         length = self._items.low
         if length > MAX_LENGTH:
             return Undecided(f"arrays of more than {MAX_LENGTH:,} items are not written out")
         values: list[Value] = []
+        size = 1
         for index in range(min(length, self._fixed + 1)):
             outcome = self._solver.solve(self._item(index))
             if isinstance(outcome, Empty):
@@ -125,10 +130,11 @@ class _Search:
                 self._undecided = self._undecided or outcome
             else:
                 values.append(outcome.value)
+                size += outcome.size * (length - index if index == self._fixed else 1)
         if self._undecided is not None:
             return self._undecided
         values.extend(values[-1:] * (length - len(values)))
-        return Found(tuple(values))
+        return found(tuple(values), size)
 
     def with_relations(self) -> Outcome:
         """Decide with counts or with items that must (not) differ: every length up to the one beyond which none helps."""
@@ -144,9 +150,9 @@ class _Search:
             return Undecided(f"arrays of more than {MAX_SEARCHED} items are not searched")
         for length in range(items.low, longest + 1):
             for formulas in self._assignments(length):
-                found = self._arranged(formulas)
-                if found is not None:
-                    return Found(found)
+                arranged = self._arranged(formulas)
+                if arranged is not None:
+                    return found(arranged, 1 + sum(map(self._size, formulas)))
         return self._undecided or EMPTY
 
     def _assignments(self, length: int) -> Iterator[list[f.Node]]:
@@ -231,14 +237,14 @@ class _Search:
 
     def _distinct(self, formula: f.Node, count: int) -> list[Value]:
         """Give up to `count` different values of a formula."""
-        found: list[Value] = []
+        values: list[Value] = []
         store = self._solver.store
-        while len(found) < count:
-            value = self._value(store.conj((formula, store.none_of(found))))
+        while len(values) < count:
+            value = self._value(store.conj((formula, store.none_of(values))))
             if value is None:
                 break
-            found.append(value)
-        return found
+            values.append(value)
+        return values
 
 
 def _augment(

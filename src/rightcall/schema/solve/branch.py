@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from rightcall.schema import formula as f
 from rightcall.schema.evaluate import Evaluator
+from rightcall.schema.outline import tag_of
 from rightcall.schema.store import Store
 from rightcall.schema.values import FrozenObject, Value
 
@@ -16,7 +18,7 @@ class Branch:
     `values` is None while no `enum` or `const` applies. `opaque` is the first part that cannot be read.
     """
 
-    __slots__ = ("_evaluator", "_references", "_store", "about", "atoms", "choices", "excluded", "opaque", "values")
+    __slots__ = ("_evaluator", "_references", "_store", "about", "atoms", "choices", "excluded", "opaque", "tags", "values")
 
     def __init__(self, store: Store, evaluator: Evaluator, about: int) -> None:
         """Begin with no constraint on values of the type `about`."""
@@ -28,6 +30,7 @@ class Branch:
         self.excluded: dict[Value, None] = {}
         self.values: tuple[Value, ...] | None = None
         self.opaque: f.Opaque | None = None
+        self.tags: dict[str, frozenset[Value]] = {}
         self._references: set[f.Node] = set()
 
     def split(self, choice: f.Or) -> Branch:
@@ -38,6 +41,7 @@ class Branch:
         copy.excluded = dict(self.excluded)
         copy.values = self.values
         copy.opaque = self.opaque
+        copy.tags = dict(self.tags)
         copy._references = set(self._references)
         return copy
 
@@ -82,7 +86,18 @@ class Branch:
             self.opaque = self.opaque or node  # type: ignore[assignment]
         elif node.about & self.about and kind is not f.Top:
             self.atoms[node] = None
+            return kind is not f.EveryMember or self._tag(node)
         return True
+
+    def _tag(self, node: f.Node) -> bool:
+        """Note which constants a member is limited to; False when a required one is left without any."""
+        tag = tag_of(node)
+        if tag is None:
+            return True
+        name, values = tag
+        known = self.tags.get(name)
+        self.tags[name] = values if known is None else known & values
+        return bool(self.tags[name]) or self._store.atom(f.Required, name) not in self.atoms
 
     def _restrict(self, values: Iterable[Value]) -> bool:
         mine = [value for value in values if f.type_of(value) == self.about]
@@ -126,28 +141,65 @@ class Branch:
 
     def _plainly(self, part: f.Node) -> bool | None:
         """Tell whether an alternative is true or false at a glance."""
-        kind = type(part)
         if not part.about & self.about or part in self.atoms:
             return True
-        if kind is f.Types:
-            return bool(part.mask & self.about)  # type: ignore[attr-defined]
-        if kind is f.OneOfValues:
-            return None if self._may_be(part.values) else False  # type: ignore[attr-defined]
-        if kind is f.And:
-            answers = [None if type(inner) is f.Or else self._plainly(inner) for inner in part.parts]  # type: ignore[attr-defined]
-            return False if False in answers else (None if None in answers else True)
-        opposite = _OPPOSITES.get(kind)
-        if opposite is not None:
-            return False if self._store.atom(opposite, part.name) in self.atoms else None  # type: ignore[attr-defined]
-        return False if kind is f.Bottom else None
+        glance = _GLANCES.get(type(part))
+        return None if glance is None else glance(self, part)
 
-    def _may_be(self, values: tuple[Value, ...]) -> bool:
+    def requires(self, name: str) -> bool:
+        """Tell whether a member of this name must be there."""
+        return self._store.atom(f.Required, name) in self.atoms
+
+    def forbids(self, name: str) -> bool:
+        """Tell whether no member of this name may be there."""
+        return self._store.atom(f.Absent, name) in self.atoms
+
+    def is_tagged_otherwise(self, part: f.Node) -> bool:
+        """Tell whether an alternative asks for another tag than the branch has."""
+        if not self.tags:
+            return False
+        seen = self._store.outline(part)
+        return any(
+            name in self.tags and self.tags[name].isdisjoint(values) and (name in seen.required or self.requires(name))
+            for name, values in seen.tags.items()
+        )
+
+    def may_be(self, values: tuple[Value, ...]) -> bool:
+        """Tell whether one of these constants is still allowed."""
         if self.values is not None:
             return any(value in values for value in self.values)
         return any(f.type_of(value) == self.about and value not in self.excluded for value in values)
 
 
-_OPPOSITES: dict[type[f.Node], type[f.Node]] = {f.Required: f.Absent, f.Absent: f.Required}
+def _glance_at_all(branch: Branch, part: f.And) -> bool | None:
+    if branch.is_tagged_otherwise(part):
+        return False
+    answers = [None if type(inner) is f.Or else branch._plainly(inner) for inner in part.parts]  # noqa: SLF001 - one unit
+    return False if False in answers else (None if None in answers else True)
+
+
+def _glance_at_member(branch: Branch, part: f.SomeMember) -> bool | None:
+    """A member that must have another constant than these has one, if it must be there and its constants are others."""
+    names, value = part.name, part.value
+    if not (isinstance(names, f.OneOfValues) and len(names.values) == 1 and isinstance(value, f.NoneOfValues)):
+        return None
+    name = names.values[0]
+    known = branch.tags.get(name) if isinstance(name, str) else None
+    if known is None or not branch.requires(str(name)):
+        return None
+    return True if known.isdisjoint(value.values) else None
+
+
+_GLANCES: dict[type[f.Node], Callable[[Branch, Any], bool | None]] = {
+    f.Bottom: lambda _branch, _part: False,
+    f.Types: lambda branch, part: bool(part.mask & branch.about),
+    f.OneOfValues: lambda branch, part: None if branch.may_be(part.values) else False,
+    f.And: _glance_at_all,
+    f.Required: lambda branch, part: False if branch.forbids(part.name) else None,
+    f.Absent: lambda branch, part: False if branch.requires(part.name) else None,
+    f.EveryMember: lambda branch, part: False if branch.is_tagged_otherwise(part) else None,
+    f.SomeMember: _glance_at_member,
+}
 
 
 def _differs_from_object(store: Store, value: FrozenObject) -> f.Node:

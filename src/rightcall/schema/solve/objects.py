@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
 from rightcall.schema.solve.cells import Cells
-from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided
+from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, found
 from rightcall.schema.values import FrozenObject, Value
 
 if TYPE_CHECKING:
@@ -111,9 +111,9 @@ class _Search:
                 return EMPTY
             if isinstance(outcome, Undecided):
                 self._undecided = self._undecided or outcome
-        found = self._place(chosen, 0)
-        if found is not None:
-            return found
+        placed = self._place(chosen, 0)
+        if placed is not None:
+            return placed
         return self._undecided or EMPTY
 
     def _formula(self, name: str) -> f.Node:
@@ -150,9 +150,9 @@ class _Search:
                 continue
             both = self._solver.store.conj((formula, wanted.value))
             if self._is_inhabited(both):
-                found = self._place({**chosen, name: both}, index + 1)
-                if found is not None:
-                    return found
+                placed = self._place({**chosen, name: both}, index + 1)
+                if placed is not None:
+                    return placed
         return None
 
     def _homes(self, wanted: f.SomeMember, chosen: dict[str, f.Node]) -> Iterator[tuple[str, f.Node]]:
@@ -216,12 +216,18 @@ class _Search:
 
     def _written_out(self, chosen: dict[str, f.Node]) -> Found | None:
         members: list[tuple[str, Value]] = []
+        size = 1
         for name, formula in chosen.items():
             outcome = self._solver.solve(formula)
             if not isinstance(outcome, Found):
                 return None
             members.append((name, outcome.value))
-        return Found(FrozenObject(members))
+            size += outcome.size
+        whole = found(FrozenObject(members), size)
+        if isinstance(whole, Found):
+            return whole
+        self._undecided = self._undecided or whole
+        return None
 
 
 def _names_in(members: Members) -> Iterator[str]:

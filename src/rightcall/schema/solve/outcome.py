@@ -10,9 +10,13 @@ from rightcall.schema.values import Value
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value that satisfies the formula."""
+    """A value that satisfies the formula. `size` counts the values in it, itself included.
+
+    Equal parts of a value are shared, so a small formula can have a witness that is astronomically large once written.
+    """
 
     value: Value
+    size: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,5 +32,15 @@ class Undecided:
     pointer: str | None = None
 
 
+MAX_SIZE = 2_000_000
+"""A witness with more values in it is not written out."""
+
 EMPTY = Empty()
 Outcome: TypeAlias = Found | Empty | Undecided
+
+
+def found(value: Value, size: int) -> Found | Undecided:
+    """Give a value, unless it is too large to be written out."""
+    if size > MAX_SIZE:
+        return Undecided(f"witnesses of more than {MAX_SIZE:,} values are not written out")
+    return Found(value, size)

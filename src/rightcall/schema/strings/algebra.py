@@ -9,6 +9,7 @@ that a leading or trailing "any string" swallows. Every law is an equality of la
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from weakref import ref
 
 from rightcall.schema.strings import charset, intersections, unions
 from rightcall.schema.strings.charsets import CharSets
@@ -26,7 +27,7 @@ from rightcall.schema.strings.terms import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from rightcall.schema.strings.charset import Bounds
     from rightcall.schema.strings.charsets import CharSet
@@ -54,6 +55,23 @@ class Algebra:
     def __len__(self) -> int:
         """How many terms and sets are kept."""
         return len(self._terms) + len(self._intersections) + len(self.charsets)
+
+    def keep_only_used(self) -> None:
+        """Forget derivatives, operation results, and terms that nobody outside holds. Held terms stay the same objects."""
+        held = [ref(term) for term in self._terms.values()]
+        for term in self._terms.values():
+            term.forget()
+        self._terms.clear()
+        self._intersections.clear()
+        self.charsets.clear()
+        used = []
+        for reference in held:
+            survivor = reference()
+            if survivor is not None:
+                self._terms[_key(survivor)] = survivor
+                if isinstance(survivor, Characters):
+                    used.append(survivor.charset)
+        self.charsets.keep_only(used)
 
     # characters, sequences, repetitions
 
@@ -105,7 +123,7 @@ class Algebra:
     def _merge_repeats(self, head: Language, tail: Language) -> Language | None:
         """`X{a,b} X{c,d} T` is `X{a+c,b+d} T`; None where the parts do not repeat the same body."""
         first = tail.head if type(tail) is Concatenation else tail
-        if type(first) is not Repeat and type(head) is not Repeat:
+        if type(first) is not Repeat and type(head) is not Repeat and first is not head:
             return None
         body, minimum, maximum = counted(head)
         next_body, next_minimum, next_maximum = counted(first)
@@ -116,6 +134,19 @@ class Algebra:
         total = None if maximum is None or next_maximum is None else maximum + next_maximum
         repeated = self.repeat(body, minimum + next_minimum, total)
         return self._join(repeated, tail.tail) if type(tail) is Concatenation else repeated
+
+    def literals(self, texts: Iterable[str]) -> Language:
+        """Exactly the given strings, as a trie whose equal branches are shared. *Cost*: linear in all characters, no recursion."""
+        by_length: dict[int, dict[str, list[Language]]] = {}
+        for text in texts:
+            by_length.setdefault(len(text), {})[text] = [self.epsilon]
+        for length in range(max(by_length, default=0), 0, -1):
+            shorter = by_length.setdefault(length - 1, {})
+            for prefix, tails in sorted(by_length.pop(length, {}).items()):
+                last = self.characters((ord(prefix[-1]), ord(prefix[-1]) + 1))
+                ending = self.concatenation(last, self.union(*tails))
+                shorter.setdefault(prefix[:-1], []).append(ending)
+        return self.union(*(ending for endings in by_length.get(0, {}).values() for ending in endings))
 
     def repeat(self, body: Language, minimum: int, maximum: int | None) -> Language:
         """`body` from `minimum` to `maximum` times in a row."""
@@ -243,6 +274,21 @@ class Algebra:
         if found is None:
             found = self._terms[key] = shape(parts)
         return found
+
+
+def _key(term: Language) -> object:
+    """What a term is interned under."""
+    match term:
+        case Characters():
+            return term.charset
+        case Repeat():
+            return (term.body, term.minimum, term.maximum)
+        case Union() | Intersection():
+            return (type(term), frozenset(term.parts))
+        case Deferred():
+            return (Deferred, term.label)
+        case _:
+            return (type(term), *term.parts)
 
 
 def _has_no_gaps(body: Repeat, minimum: int) -> bool:

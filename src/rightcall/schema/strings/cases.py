@@ -7,7 +7,7 @@ taken apart, and only into a few cases: the rest is left to the automaton.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from rightcall.schema.strings.terms import Characters, Intersection, Repeat, Union
@@ -28,6 +28,16 @@ class Case:
     rest: Language
     shortest: int
     longest: int | None
+
+    def least_length(self) -> int:
+        """No string is shorter."""
+        return max(self.shortest, self.rest.shortest_length)
+
+    def up_to(self, longest: int | None) -> Case:
+        """The case without strings of more than that many code points."""
+        if longest is None or (self.longest is not None and self.longest <= longest):
+            return self
+        return replace(self, longest=longest)
 
 
 class Cases:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Final
 
 from rightcall.schema.strings import charset
 from rightcall.schema.strings.alphabet import Alphabets
@@ -11,12 +11,9 @@ from rightcall.schema.strings.errors import OnlySurrogates, StringBudgetExceeded
 from rightcall.schema.strings.levels import Levels
 from rightcall.schema.strings.members import Members, first_members
 from rightcall.schema.strings.readable import penalty
-from rightcall.schema.strings.search import Budget, RanOut, shortest_path, spell
+from rightcall.schema.strings.search import Budget, Path, RanOut, shortest_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from rightcall.schema.strings.charsets import CharSet
     from rightcall.schema.strings.derivative import Derivatives
     from rightcall.schema.strings.language import Language
 
@@ -28,7 +25,9 @@ _LEVEL_TRANSITIONS: Final = 4_000
 _COUNTED_LENGTH: Final = 64
 """Up to this least length, a length is cheap enough as part of the state."""
 
-_Answer = TypeVar("_Answer")
+
+class Unwritable:
+    """There are strings, but none without lone surrogates."""
 
 
 class Decider:
@@ -40,25 +39,27 @@ class Decider:
         self._algebra = derivatives.algebra
         self._alphabets = Alphabets(self._algebra)
         self._cases = Cases(self._algebra, self._alphabets)
-        self._answers: dict[tuple[str, Language], tuple[int, object]] = {}
-        self._too_little: dict[tuple[str, Language], int] = {}
+        self._answers: dict[Language, tuple[int, str | Unwritable | RanOut | None]] = {}
+        """Per language the least budget that an answer takes, and the answer if it is known."""
 
     def clear(self) -> None:
         """Forget all answers."""
         self._answers.clear()
-        self._too_little.clear()
         self._alphabets.clear()
 
     def is_empty(self, language: Language, transitions: int) -> bool:
         """Whether the language holds no string at all."""
         if language is self._algebra.nothing or language.is_plain:
             return language is self._algebra.nothing
-        return self._answer("is_empty", language, transitions, self._is_empty)
+        try:
+            return self._shortest(language, transitions) is None
+        except WitnessTooLong:
+            return False
 
     def shortest(self, language: Language, transitions: int) -> str | None:
         """The shortest writable string; None where there is no string at all."""
-        found = self._answer("shortest", language, transitions, self._shortest)
-        if found is None and not self.is_empty(language, transitions):
+        found = self._shortest(language, transitions)
+        if isinstance(found, Unwritable):
             raise OnlySurrogates
         return found
 
@@ -73,87 +74,87 @@ class Decider:
                 raise OnlySurrogates(tuple(found))
         return found
 
-    def _answer(
-        self, question: str, language: Language, transitions: int, ask: Callable[[Language, Budget], _Answer]
-    ) -> _Answer:
+    def _shortest(self, language: Language, transitions: int) -> str | Unwritable | None:
         """Ask once. The cost is remembered too: a budget gives the same outcome whatever was asked before."""
-        key = (question, language)
-        cost, known = self._answers.get(key, (self._too_little.get(key, -1) + 1, None))
-        if cost > transitions:
+        least, known = self._answers.get(language, (0, None))
+        if least > transitions:
             raise StringBudgetExceeded(transitions)
-        if key in self._answers:
-            return cast("_Answer", known)
+        if language in self._answers and not isinstance(known, RanOut):
+            return known
         budget = Budget(transitions)
         try:
-            answer = ask(language, budget)
+            answer = self._best_case(language, budget)
         except WitnessTooLong:
             raise
         except StringBudgetExceeded:
-            self._too_little[key] = transitions
+            self._answers[language] = (transitions + 1, RanOut())
             raise
-        self._answers[key] = (budget.spent, answer)
+        self._answers[language] = (budget.spent, answer)
         return answer
 
-    def _is_empty(self, language: Language, budget: Budget) -> bool:
-        return all(self._is_case_empty(case, budget) for case in self._cases.split(language))
+    def _best_case(self, language: Language, budget: Budget) -> str | Unwritable | None:
+        best: str | Unwritable | None = None
+        for case in sorted(self._cases.split(language), key=Case.least_length):
+            longest = len(best) if isinstance(best, str) else None
+            found = self._shortest_of(case.up_to(longest), budget)
+            if best is None or (isinstance(found, str) and (isinstance(best, Unwritable) or _effort(found) < _effort(best))):
+                best = found
+        return best
 
-    def _is_case_empty(self, case: Case, budget: Budget) -> bool:
-        path = self._path(case, budget, writable=False)
-        if path is None or case.shortest == 0:
-            return path is None
-        levels = Levels(self._derivatives, case.rest, budget, writable=False)
-        return levels.first_accepting(case.shortest, case.longest) is None
-
-    def _shortest(self, language: Language, budget: Budget) -> str | None:
-        found = [text for case in self._cases.split(language) if (text := self._shortest_of(case, budget)) is not None]
-        return min(found, key=lambda text: (len(text), penalty(text), text), default=None)
-
-    def _shortest_of(self, case: Case, budget: Budget) -> str | None:
-        path = self._path(case, budget, writable=True)
+    def _shortest_of(self, case: Case, budget: Budget) -> str | Unwritable | None:
+        if case.longest is not None and case.longest < case.least_length():
+            return None
+        path = self._path(case, budget)
         if path is None:
             return None
-        found = spell(path)
-        if len(found) >= case.shortest:
-            return found
+        if path.length < case.shortest:
+            return self._longer(case, budget)
+        return path.spell(self._derivatives) if path.is_writable else Unwritable()
+
+    def _path(self, case: Case, budget: Budget) -> Path | None:
+        derivatives, longest = self._derivatives, case.longest
+        quick = budget.attempt(_QUICK_TRANSITIONS, lambda part: shortest_path(derivatives, case.rest, longest, part))
+        if not isinstance(quick, RanOut):
+            return quick
+        return shortest_path(derivatives, self._alphabets.tightened(case.rest), longest, budget)
+
+    def _longer(self, case: Case, budget: Budget) -> str | Unwritable | None:
+        """The shortest string of at least the length asked for, where shorter ones exist.
+
+        A short length is part of the state: that finds the most readable string. Levels repeat soon for most languages. Where
+        they do not, a walk of exactly the wanted length mostly succeeds at once.
+        """
         if case.shortest <= _COUNTED_LENGTH:
             counted = budget.attempt(_LEVEL_TRANSITIONS, lambda part: self._counted(case, part))
             if not isinstance(counted, RanOut):
                 return counted
-        return self._longer(case, budget)
-
-    def _counted(self, case: Case, budget: Budget) -> str | None:
-        """The most readable string, with the length as part of the state: for lengths that are short anyway."""
-        language = self._algebra.intersection(case.rest, self._algebra.length(case.shortest, case.longest))
-        path = shortest_path(self._derivatives, language, longest=case.longest, budget=budget, writable=True)
-        return None if path is None else spell(path)
-
-    def _longer(self, case: Case, budget: Budget) -> str | None:
-        """The shortest writable string of at least the length asked for, where shorter ones exist.
-
-        Levels repeat soon for most languages. Where they do not, a walk of exactly the wanted length mostly succeeds at once.
-        """
         decided = budget.attempt(_LEVEL_TRANSITIONS, lambda part: self._by_levels(case, part))
         if not isinstance(decided, RanOut):
             return decided
         found = budget.attempt(budget.left // 2, lambda part: self._by_walking(case, part))
         return found if isinstance(found, str) else self._by_levels(case, budget)
 
-    def _by_levels(self, case: Case, budget: Budget) -> str | None:
+    def _counted(self, case: Case, budget: Budget) -> str | Unwritable | None:
+        language = self._algebra.intersection(case.rest, self._algebra.length(case.shortest, case.longest))
+        path = shortest_path(self._derivatives, language, case.longest, budget)
+        if path is None:
+            return None
+        return path.spell(self._derivatives) if path.is_writable else Unwritable()
+
+    def _by_levels(self, case: Case, budget: Budget) -> str | Unwritable | None:
         levels = Levels(self._derivatives, case.rest, budget, writable=True)
         length = levels.first_accepting(case.shortest, case.longest)
-        return None if length is None else levels.string(length)
+        if length is not None:
+            return levels.string(length)
+        if levels.has_skipped:
+            unrestricted = Levels(self._derivatives, case.rest, budget, writable=False)
+            return Unwritable() if unrestricted.first_accepting(case.shortest, case.longest) is not None else None
+        return None
 
     def _by_walking(self, case: Case, budget: Budget) -> str | None:
         """A string of exactly the wanted length; None says nothing about longer ones."""
         return next(Members(self._derivatives, budget).of_length(case.rest, case.shortest), None)
 
-    def _path(self, case: Case, budget: Budget, *, writable: bool) -> list[CharSet | str] | None:
-        derivatives, longest = self._derivatives, case.longest
-        quick = budget.attempt(
-            _QUICK_TRANSITIONS,
-            lambda part: shortest_path(derivatives, case.rest, longest=longest, budget=part, writable=writable),
-        )
-        if not isinstance(quick, RanOut):
-            return quick
-        rest = self._alphabets.tightened(case.rest)
-        return shortest_path(derivatives, rest, longest=longest, budget=budget, writable=writable)
+
+def _effort(text: str) -> tuple[int, int, str]:
+    return len(text), penalty(text), text

@@ -9,6 +9,7 @@ from rightcall.schema.strings.decide import Decider
 from rightcall.schema.strings.derivative import Derivatives
 from rightcall.schema.strings.ecma import compile_pattern, parse
 from rightcall.schema.strings.errors import PatternError
+from rightcall.schema.strings.matching import Matcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +20,8 @@ FIRST_BUDGET: Final = 20_000
 """Transitions for a first try."""
 FULL_BUDGET: Final = 400_000
 """Transitions for a second try."""
+MAX_KEPT: Final = 400_000
+"""Terms and results an engine keeps; some 200 bytes each."""
 
 
 class StringEngine:
@@ -27,12 +30,14 @@ class StringEngine:
     Languages of one engine compare by identity and must not be mixed with those of another engine.
     """
 
-    def __init__(self) -> None:
-        """Start empty."""
+    def __init__(self, max_kept: int = MAX_KEPT) -> None:
+        """Start empty. Past `max_kept` kept terms and results, an engine forgets all that no one outside holds."""
         self._algebra = Algebra()
         self._derivatives = Derivatives(self._algebra)
         self._patterns: dict[str, Language | PatternError] = {}
         self._decider = Decider(self._derivatives)
+        self._matcher = Matcher(self._derivatives, self._make_room)
+        self._max_kept = max_kept
 
     @property
     def everything(self) -> Language:
@@ -51,6 +56,7 @@ class StringEngine:
         """
         known = self._patterns.get(text)
         if known is None:
+            self._make_room()
             try:
                 known = compile_pattern(self._derivatives, text, parse(text))
             except PatternError as error:
@@ -62,13 +68,7 @@ class StringEngine:
 
     def literals(self, texts: Iterable[str]) -> Language:
         """Exactly the given strings, as a trie whose equal branches are shared. *Cost*: linear in all characters."""
-        endings: dict[str, list[Language]] = {text: [self._algebra.epsilon] for text in texts}
-        for length in range(max(map(len, endings), default=0), 0, -1):
-            for prefix in sorted(prefix for prefix in endings if len(prefix) == length):
-                last = self._algebra.characters((ord(prefix[-1]), ord(prefix[-1]) + 1))
-                ending = self._algebra.concatenation(last, self._algebra.union(*endings.pop(prefix)))
-                endings.setdefault(prefix[:-1], []).append(ending)
-        return self._algebra.union(*endings.get("", ()))
+        return self._algebra.literals(texts)
 
     def length(self, minimum: int, maximum: int | None) -> Language:
         """All strings of `minimum` to `maximum` code points (None: without limit)."""
@@ -88,20 +88,14 @@ class StringEngine:
 
     def matches(self, language: Language, text: str) -> bool:
         """Whether the language holds the text. *Cost*: linear in the text, each new state once."""
-        state = language
-        for character in text:
-            state = self._derivatives.step(state, ord(character))
-            if state is self.nothing:
-                return False
-            if state is self.everything:
-                return True
-        return state.nullable
+        return self._matcher.matches(language, text)
 
     def is_empty(self, language: Language, budget: int = FIRST_BUDGET) -> bool:
         """Whether the language holds no string at all, lone surrogates included.
 
         *Errors*: `StringBudgetExceeded`. *Cost*: at most `budget` transitions.
         """
+        self._make_room()
         return self._decider.is_empty(language, budget)
 
     def shortest(self, language: Language, budget: int = FIRST_BUDGET) -> str | None:
@@ -110,6 +104,7 @@ class StringEngine:
         *Errors*: `StringBudgetExceeded`, `WitnessTooLong`, and `OnlySurrogates` where every string holds a lone surrogate.
         *Cost*: at most twice `budget` transitions.
         """
+        self._make_room()
         return self._decider.shortest(language, budget)
 
     def members(self, language: Language, count: int, budget: int = FIRST_BUDGET) -> list[str]:
@@ -117,4 +112,11 @@ class StringEngine:
 
         *Errors*: as `shortest`; `OnlySurrogates` carries the strings found. *Cost*: at most twice `budget` transitions.
         """
+        self._make_room()
         return self._decider.members(language, count, budget)
+
+    def _make_room(self) -> None:
+        if len(self._algebra) > self._max_kept:
+            self._patterns.clear()
+            self._decider.clear()
+            self._algebra.keep_only_used()

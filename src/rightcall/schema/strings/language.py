@@ -66,6 +66,10 @@ class Language:
     def _late_nullable(self) -> bool:
         raise NotImplementedError
 
+    def forget(self) -> None:
+        """Drop what can be worked out again."""
+        self.moves = None
+
     @property
     def parts(self) -> tuple[Language, ...]:
         """The direct sub-terms."""

@@ -29,6 +29,8 @@ class Levels:
         self._derivatives = derivatives
         self._budget = budget
         self._writable = writable
+        self.has_skipped = False
+        """Whether characters were left out."""
         self._levels: list[Level] = [{start: None}]
         self._first_seen: dict[frozenset[Language], int] = {frozenset((start,)): 0}
         self._expanded: set[Language] = set()
@@ -81,7 +83,11 @@ class Levels:
         if state not in self._expanded:
             self._expanded.add(state)
             self._budget.expand(state, moves)
-        return ((members, target) for members, target in moves if members.is_writable or not self._writable)
+        for members, target in moves:
+            if members.is_writable or not self._writable:
+                yield members, target
+            else:
+                self.has_skipped = True
 
     def _advance(self) -> None:
         reached: Level = {}

@@ -8,13 +8,14 @@ search off, and a large minimum is counted level by level until the set of state
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from rightcall.schema.strings.errors import StringBudgetExceeded, WitnessTooLong
-from rightcall.schema.strings.language import CHARACTER_WEIGHT
+from rightcall.schema.strings.language import CHARACTER_WEIGHT, NO_STRING_WEIGHT
 from rightcall.schema.strings.readable import UNWRITABLE
-from rightcall.schema.strings.terms import Characters, Concatenation, Epsilon, Intersection, Repeat, Union
+from rightcall.schema.strings.terms import Characters, Complement, Concatenation, Epsilon, Intersection, Repeat, Union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,9 +28,6 @@ MAX_WITNESS_LENGTH: Final = 1_000_000
 """Strings longer than this are not written down."""
 
 _Answer = TypeVar("_Answer")
-
-_OPERANDS_PER_TRANSITION: Final = 4
-"""A state made of many parts costs more than its transitions; this many parts count as one transition."""
 
 
 class RanOut:
@@ -70,71 +68,107 @@ class Budget:
 
     def expand(self, term: Language, moves: Moves) -> None:
         """Take what looking at all derivatives of a term costs."""
-        operands = len(term.parts) if type(term) in (Union, Intersection) else 1
-        self.spend(max(1, len(moves), operands // _OPERANDS_PER_TRANSITION))
+        self.spend(max(1, len(moves), _operands(term)))
 
 
-def shortest_path(
-    derivatives: Derivatives, start: Language, *, longest: int | None, budget: Budget, writable: bool
-) -> list[CharSet | str] | None:
-    """The cheapest way from a term to acceptance as character sets and ready text, or None when there is none.
+def _operands(term: Language) -> int:
+    """How many terms had to be derived for the state: a union of many parts costs more than its transitions."""
+    if isinstance(term, Union):
+        return len(term.parts)
+    if isinstance(term, Intersection):
+        return sum(_operands(part) for part in term.parts)
+    return _operands(term.body) if isinstance(term, Complement) else 1
 
-    With `writable`, only strings without lone surrogates count, and pleasant characters are preferred; without, any string
-    does. `longest` bounds the length in code points.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Path:
+    """The cheapest way to acceptance: character sets to go through, then the cheapest string of what is left."""
+
+    steps: tuple[CharSet, ...]
+    rest: Language
+
+    @property
+    def length(self) -> int:
+        """In code points."""
+        return len(self.steps) + self.rest.shortest_length
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether a string without lone surrogates goes this way. As such a string is always preferred, there is none if not."""
+        return self.rest.weight < UNWRITABLE and all(members.is_writable for members in self.steps)
+
+    def spell(self, derivatives: Derivatives) -> str:
+        """The most readable string along the way. *Errors*: `WitnessTooLong`."""
+        rest = plain_witness(derivatives, self.rest) if self.rest.is_plain else ""
+        return "".join(members.best for members in self.steps) + rest
+
+
+def shortest_path(derivatives: Derivatives, start: Language, longest: int | None, budget: Budget) -> Path | None:
+    """The cheapest way from a term to acceptance within `longest` code points; None: there is no string at all.
+
+    *Cost*: taken from the budget, per state its derivatives.
     """
-    estimate = _writable_estimate if writable else _length_estimate
-    cost_to = {start: 0}
-    came_from: dict[Language, tuple[Language, CharSet]] = {}
-    queue = [(estimate(start), 0, start)]
-    limit = UNWRITABLE if longest is None else (longest + 1) * CHARACTER_WEIGHT
-    made = 0
-    while queue:
-        total, _, term = heappop(queue)
-        if total >= limit:
-            return None
-        cost = cost_to[term]
-        if total > cost + estimate(term):
-            continue
-        if term.is_plain or (total == cost and term.nullable):
-            return [*_walk_back(came_from, term), plain_witness(derivatives, term) if writable else ""]
-        moves = derivatives.moves(term)
-        budget.expand(term, moves)
-        for members, target in moves:
-            if writable and not members.is_writable:
+    limit = NO_STRING_WEIGHT if longest is None else (longest + 1) * CHARACTER_WEIGHT
+    search = _Search(derivatives, budget, limit)
+    path = search.run(start, readable=True)
+    if path is None and longest is not None and search.has_unwritable:
+        # A shorter string with lone surrogates may hide behind a longer one without: now every character costs the same.
+        return search.run(start, readable=False)
+    return path
+
+
+class _Search:
+    """One best-first search, up to a cost."""
+
+    def __init__(self, derivatives: Derivatives, budget: Budget, limit: int) -> None:
+        self._derivatives = derivatives
+        self._budget = budget
+        self._limit = limit
+        self.has_unwritable = False
+
+    def run(self, start: Language, *, readable: bool) -> Path | None:
+        """The cheapest way. With `readable`, unpleasant characters cost more, lone surrogates more than anything."""
+        costs = {start: 0}
+        came_from: dict[Language, tuple[Language, CharSet]] = {}
+        queue = [(_estimate(start, readable=readable), 0, start)]
+        pushed = 0
+        while queue:
+            total, _, term = heappop(queue)
+            if total >= self._limit:
+                return None
+            cost, estimate = costs[term], _estimate(term, readable=readable)
+            if total > cost + estimate:
                 continue
-            reached = cost + CHARACTER_WEIGHT + (members.penalty if writable else 0)
-            if reached < cost_to.get(target, NEVER):
-                cost_to[target] = reached
-                came_from[target] = (term, members)
-                made += 1
-                heappush(queue, (reached + estimate(target), made, target))
-    return None
+            if term.is_plain or (estimate == 0 and term.nullable):
+                return Path(steps=_walk_back(came_from, term), rest=term)
+            for members, target in self._expand(term):
+                reached = cost + CHARACTER_WEIGHT + (members.penalty if readable else 0)
+                if reached < costs.get(target, NO_STRING_WEIGHT):
+                    costs[target] = reached
+                    came_from[target] = (term, members)
+                    pushed += 1
+                    heappush(queue, (reached + _estimate(target, readable=readable), pushed, target))
+        return None
+
+    def _expand(self, term: Language) -> Moves:
+        moves = self._derivatives.moves(term)
+        self._budget.expand(term, moves)
+        if not self.has_unwritable:
+            self.has_unwritable = not all(members.is_writable for members, _ in moves)
+        return moves
 
 
-NEVER: Final = UNWRITABLE << 100
-"""More than any cost."""
+def _estimate(term: Language, *, readable: bool) -> int:
+    """What a string of the term costs at least."""
+    return term.weight if readable else term.shortest_length * CHARACTER_WEIGHT
 
 
-def _writable_estimate(term: Language) -> int:
-    return term.weight
-
-
-def _length_estimate(term: Language) -> int:
-    return term.shortest_length * CHARACTER_WEIGHT
-
-
-def _walk_back(came_from: dict[Language, tuple[Language, CharSet]], term: Language) -> list[CharSet]:
+def _walk_back(came_from: dict[Language, tuple[Language, CharSet]], term: Language) -> tuple[CharSet, ...]:
     path = []
     while term in came_from:
         term, members = came_from[term]
         path.append(members)
-    path.reverse()
-    return path
-
-
-def spell(path: list[CharSet | str]) -> str:
-    """The most readable string along a path."""
-    return "".join(step if isinstance(step, str) else step.best for step in path)
+    return tuple(reversed(path))
 
 
 def plain_witness(derivatives: Derivatives, term: Language) -> str:

@@ -228,7 +228,8 @@ class Deferred(Language):
         return self._unfolded
 
     def forget(self) -> None:
-        """Drop the unfolded term; it is made again when wanted."""
+        """Drop derivatives and the unfolded term; both are made again when wanted."""
+        self.moves = None
         self._unfolded = None
 
     def _content(self) -> tuple[object, ...]:

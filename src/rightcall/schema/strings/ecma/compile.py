@@ -50,7 +50,9 @@ class Program:
 
     def search(self) -> Language:
         """All strings in which the tree matches somewhere."""
-        return self._found_before(self._algebra.everything)
+        found = self._found_before(self._algebra.everything)
+        self._memo.clear()
+        return found
 
     def _found_before(self, rest: Language) -> Language:
         finish = self._continuations.finish(rest)
@@ -86,6 +88,11 @@ class Program:
                 return self._algebra.union(*branches)
             case Loop():
                 return self._enter(self._continuations.back(node, node.minimum, node.maximum, following), context)
+            case _:
+                return self._at_assertion(node, context, following)
+
+    def _at_assertion(self, node: Node, context: Context, following: Continuation) -> Language:
+        match node:
             case End():
                 return self._algebra.intersection(self._algebra.epsilon, self._resume(following, context))
             case Look(is_behind=False):
@@ -177,7 +184,8 @@ class Program:
         label = (self._label, kind, following.key, carried)
 
         def unfold_once() -> Language:
+            unfolded = unfold()
             self._memo.clear()
-            return unfold()
+            return unfolded
 
         return self._algebra.deferred(label, following.shortest_length + extra_length, unfold_once)

@@ -17,7 +17,7 @@ from typing import Final
 from rightcall.schema.strings import charset
 from rightcall.schema.strings.ecma.classes import ANY_BUT_LINE_TERMINATOR
 from rightcall.schema.strings.ecma.escapes import Escapes
-from rightcall.schema.strings.ecma.syntax import Chars, Choice, End, Look, Loop, Node, Sequence, Start, WordBoundary
+from rightcall.schema.strings.ecma.syntax import Chars, Choice, End, Literal, Look, Loop, Node, Sequence, Start, WordBoundary
 from rightcall.schema.strings.errors import InvalidPattern, UnsupportedPattern
 
 MAX_CHARACTERS: Final = 100_000
@@ -25,6 +25,8 @@ MAX_NODES: Final = 5_000
 MAX_DEPTH: Final = 50
 
 _QUANTIFIER: Final = re.compile(r"(?:[*+?]|\{([0-9]+)(,([0-9]*))?\})")
+_LITERAL: Final = re.compile(r"[^\\^$.*+?()\[\]{}|]+")
+_STARTS_QUANTIFIER: Final = frozenset("*+?{")
 _OPEN_ENDED_BELOW: Final = re.compile(r"\{,[0-9]+\}")
 _GROUP_NAME: Final = re.compile(r"\?<([^<>()]*)>")
 _MODIFIERS: Final = re.compile(r"\?[a-zA-Z]*(-[a-zA-Z]*)?[:)]")
@@ -102,7 +104,7 @@ class _Parser:
                 case ")":
                     self._close()
                 case _:
-                    self._append(self._atom())
+                    self._read_literal()
         if len(self.groups) > 1:
             reason = "a group that is not closed"
             raise InvalidPattern(reason, self.groups[-1].offset)
@@ -178,6 +180,18 @@ class _Parser:
         if self.text.startswith("?", self.position):
             self.position += 1  # lazy: the same language
         parts.append(Loop(body=atom, minimum=minimum, maximum=maximum))
+
+    def _read_literal(self) -> None:
+        """A run of characters that stand for themselves; a quantifier belongs to the last one alone."""
+        run = _LITERAL.match(self.text, self.position)
+        end = self.position if run is None else run.end()
+        if end - self.position > 1 and self.text[end : end + 1] in _STARTS_QUANTIFIER:
+            end -= 1
+        if end - self.position > 1:
+            self.groups[-1].parts.append(Literal(text=self.text[self.position : end]))
+            self.position = end
+        else:
+            self._append(self._atom())
 
     def _atom(self) -> Node:
         offset = self.position

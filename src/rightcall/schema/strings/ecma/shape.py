@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from rightcall.schema.strings.ecma.syntax import Chars, Choice, End, Look, Loop, Node, Sequence, Start, WordBoundary
+from rightcall.schema.strings.ecma.syntax import Chars, Choice, End, Literal, Look, Loop, Node, Sequence, Start, WordBoundary
 from rightcall.schema.strings.errors import UnsupportedPattern
 
 if TYPE_CHECKING:
@@ -103,6 +103,8 @@ class Shape:
         match node:
             case Chars():
                 return self._algebra.characters(node.bounds)
+            case Literal():
+                return self._algebra.literals((node.text,))
             case Sequence():
                 parts = [self._terms[part] for part in node.parts]
                 if None in parts:
@@ -112,18 +114,26 @@ class Shape:
                     joined = self._algebra.concatenation(part or self._algebra.epsilon, joined)
                 return joined
             case Choice():
-                branches = [term for branch in node.branches if (term := self._terms[branch]) is not None]
-                return self._algebra.union(*branches) if len(branches) == len(node.branches) else None
+                return self._term_of_choice(node)
             case Loop():
                 body = self._terms[node.body]
                 return None if body is None else self._algebra.repeat(body, node.minimum, node.maximum)
             case _:
                 return None
 
+    def _term_of_choice(self, node: Choice) -> Language | None:
+        words = [branch.text for branch in node.branches if isinstance(branch, Literal)]
+        others = [self._terms[branch] for branch in node.branches if not isinstance(branch, Literal)]
+        if None in others:
+            return None
+        return self._algebra.union(self._algebra.literals(words), *(other for other in others if other is not None))
+
     def _shortest_of(self, node: Node) -> int:
         match node:
             case Chars():
                 return 1
+            case Literal():
+                return len(node.text)
             case Sequence():
                 return sum(self._shortest[part] for part in node.parts)
             case Choice():

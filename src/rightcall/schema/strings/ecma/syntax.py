@@ -17,6 +17,13 @@ class Chars:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Literal:
+    """Characters that stand for themselves, one after the other."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Sequence:
     """One part after the other; no part is the empty string."""
 
@@ -65,5 +72,5 @@ class WordBoundary:
     is_negative: bool
 
 
-Node: TypeAlias = Chars | Sequence | Choice | Loop | Look | Start | End | WordBoundary
+Node: TypeAlias = Chars | Literal | Sequence | Choice | Loop | Look | Start | End | WordBoundary
 """Nodes compare by identity: two places in a pattern are two nodes, even where they look alike."""
