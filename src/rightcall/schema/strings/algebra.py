@@ -136,7 +136,7 @@ class Algebra:
         return self._join(repeated, tail.tail) if type(tail) is Concatenation else repeated
 
     def literals(self, texts: Iterable[str]) -> Language:
-        """Exactly the given strings, as a trie whose equal branches are shared. *Cost*: linear in all characters, no recursion."""
+        """Exactly the given strings, as a trie whose equal branches are shared. *Cost*: linear in all characters."""
         by_length: dict[int, dict[str, list[Language]]] = {}
         for text in texts:
             by_length.setdefault(len(text), {})[text] = [self.epsilon]

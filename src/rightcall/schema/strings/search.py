@@ -94,7 +94,7 @@ class Path:
 
     @property
     def is_writable(self) -> bool:
-        """Whether a string without lone surrogates goes this way. As such a string is always preferred, there is none if not."""
+        """Whether a string without lone surrogates goes this way; if not, there is no such string: it would be preferred."""
         return self.rest.weight < UNWRITABLE and all(members.is_writable for members in self.steps)
 
     def spell(self, derivatives: Derivatives) -> str:

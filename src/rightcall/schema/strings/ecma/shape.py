@@ -100,26 +100,31 @@ class Shape:
                 return frozenset()
 
     def _term_of(self, node: Node) -> Language | None:
+        term: Language | None = None
         match node:
             case Chars():
-                return self._algebra.characters(node.bounds)
+                term = self._algebra.characters(node.bounds)
             case Literal():
-                return self._algebra.literals((node.text,))
+                term = self._algebra.literals((node.text,))
             case Sequence():
-                parts = [self._terms[part] for part in node.parts]
-                if None in parts:
-                    return None
-                joined: Language = self._algebra.epsilon
-                for part in reversed(parts):
-                    joined = self._algebra.concatenation(part or self._algebra.epsilon, joined)
-                return joined
+                term = self._term_of_sequence(node)
             case Choice():
-                return self._term_of_choice(node)
+                term = self._term_of_choice(node)
             case Loop():
                 body = self._terms[node.body]
-                return None if body is None else self._algebra.repeat(body, node.minimum, node.maximum)
+                term = None if body is None else self._algebra.repeat(body, node.minimum, node.maximum)
             case _:
+                pass
+        return term
+
+    def _term_of_sequence(self, node: Sequence) -> Language | None:
+        joined: Language = self._algebra.epsilon
+        for part in reversed(node.parts):
+            term = self._terms[part]
+            if term is None:
                 return None
+            joined = self._algebra.concatenation(term, joined)
+        return joined
 
     def _term_of_choice(self, node: Choice) -> Language | None:
         words = [branch.text for branch in node.branches if isinstance(branch, Literal)]
