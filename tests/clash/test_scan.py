@@ -76,6 +76,11 @@ def test_interchangeable_tools_are_told_once():
     assert result.summary["groups"] == 1
 
 
+def test_an_alias_by_its_own_words_is_to_be_removed():
+    result = scanned(tool("cut_many", closed(["k"])), tool("cut_multi", closed(["k"]), description="Alias for cut_many."))
+    assert only(result, "TC011").fix == "Remove cut_multi: an alias by its own description."
+
+
 def test_annotations_and_order_do_not_make_schemas_differ():
     plain = {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer"}}, "required": ["a", "b"]}
     wordy = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rightcall.clash.options import Progress, ScanOptions, ScanResult
     from rightcall.clash.rules import RULES
-    from rightcall.clash.scan import scan
+    from rightcall.clash.scanning import scan
 
 __all__ = ["RULES", "Progress", "ScanOptions", "ScanResult", "scan"]
 
@@ -20,7 +20,7 @@ _HOMES = {
     "Progress": "rightcall.clash.options",
     "ScanOptions": "rightcall.clash.options",
     "ScanResult": "rightcall.clash.options",
-    "scan": "rightcall.clash.scan",
+    "scan": "rightcall.clash.scanning",
 }
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rightcall.clash.analysis import Analysis
 from rightcall.clash.evidence import finding_for, fold_names, names_in_words
 from rightcall.clash.rule import ClashRule
-from rightcall.model import Finding, Rule
+from rightcall.model import Finding, Rule, Tool
 
 
 def find(analysis: Analysis) -> Iterator[Finding]:
@@ -20,7 +21,17 @@ def find(analysis: Analysis) -> Iterator[Finding]:
             message += ", though their hints differ"
         if len(names) > 2:  # noqa: PLR2004 - more than a pair
             message = f"{len(names)} tools: {message}"
-        yield finding_for(RULE, analysis, fold, message)
+        aliases = [name for name, place in zip(names, fold.tools, strict=True) if _is_alias(analysis.tools[place])]
+        fix = f"Remove {names_in_words(aliases)}: an alias by its own description." if aliases else None
+        yield finding_for(RULE, analysis, fold, message, fix=fix)
+
+
+def _is_alias(tool: Tool) -> bool:
+    """Whether a tool says itself that it is another one under a second name."""
+    return _ALIAS.search(tool.description or "") is not None
+
+
+_ALIAS = re.compile(r"\b(alias|synonym)\b", re.IGNORECASE)
 
 
 RULE = Rule(

@@ -52,23 +52,8 @@ def scan(catalog: Catalog, options: ScanOptions, progress: Progress | None = Non
     *Cost*: quadratic in the tools for the text, and two to five questions to the prover for each pair of distinct schemas
     among the candidates.
     """
-    tell = progress or say_nothing
-    tools = in_order(catalog.tools)
-    proofs = prove(tools, options, tell)
-    pairs = _pairs(proofs, options)
-    tell("grouping", 0, 1)
-    folds = fold_pairs(pairs, tools, proofs.schemas)
-    analysis = Analysis(
-        tools=tools,
-        duplicates=duplicate_names(tools),
-        collisions=folded_collisions(tools),
-        folds=tuple(_separated(folds, proofs, tell)),
-        left_out=proofs.candidates.total - len(proofs.candidates.first),
-        max_candidates=options.max_candidates,
-    )
-    findings = tuple(chain.from_iterable(rule.find(analysis) for rule in CLASH_RULES))
-    summary = _summary(proofs, pairs, options) | _fold_counters(folds)
-    return ScanResult(findings=findings, summary=summary, complete=not (summary["left_out"] or summary["unknown"]))
+    proofs = prove(in_order(catalog.tools), options, progress or say_nothing)
+    return conclude(proofs, options, progress or say_nothing)
 
 
 def prove(tools: tuple[Tool, ...], options: ScanOptions, progress: Progress = say_nothing) -> Proofs:
@@ -86,6 +71,28 @@ def prove(tools: tuple[Tool, ...], options: ScanOptions, progress: Progress = sa
         _each(relations.plan(questions), lambda shard: relations.run(shard, questions), "proving", progress),
     )
     return Proofs(tools=tools, schemas=schemas, library=library, candidates=found, answers=answers, groups=groups)
+
+
+def conclude(proofs: Proofs, options: ScanOptions, progress: Progress = say_nothing) -> ScanResult:
+    """Turn proofs into findings and counters."""
+    pairs = _pairs(proofs, options)
+    progress("grouping", 0, 1)
+    folds = fold_pairs(pairs, proofs.tools, proofs.schemas)
+    left_out = proofs.candidates.total - len(proofs.candidates.first)
+    analysis = Analysis(
+        tools=proofs.tools,
+        duplicates=duplicate_names(proofs.tools),
+        collisions=folded_collisions(proofs.tools),
+        folds=tuple(_separated(folds, proofs, progress)),
+        left_out=left_out,
+        max_candidates=options.max_candidates,
+    )
+    summary = _summary(proofs, pairs, options) | _fold_counters(folds)
+    return ScanResult(
+        findings=tuple(chain.from_iterable(rule.find(analysis) for rule in CLASH_RULES)),
+        summary=summary,
+        complete=not (left_out or summary["unknown"]),
+    )
 
 
 def _each(
