@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from rightcall.schema import formula as f
 from rightcall.schema.validators import json_text
@@ -79,19 +80,39 @@ def _only_these(refused: f.Node) -> frozenset[str] | None:
     return None
 
 
-def conflict(a: Outline, b: Outline) -> str | None:
-    """Say why two outlines cannot meet: no common type, a name one requires and the other refuses, different tags."""
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Why two outlines cannot meet: no common type, a name that `who` requires and the other refuses, other constants."""
+
+    kind: Literal["types", "name", "tag"]
+    who: Literal["A", "B"]
+    name: str
+    reason: str
+
+
+def conflict(a: Outline, b: Outline) -> Conflict | None:
+    """Find a reason at the very top of two formulas why they cannot meet."""
     mask = a.mask & b.mask
     if not mask:
-        return f"A is of type {types_in_words(a.mask)}, B of type {types_in_words(b.mask)}"
+        reason = f"A is of type {types_in_words(a.mask)}, B of type {types_in_words(b.mask)}"
+        return Conflict("types", "A", "", reason)
     if mask != f.OBJECT:
         return None
-    for required, allowed, who, other in ((a.required, b.allowed, "A", "B"), (b.required, a.allowed, "B", "A")):
-        if allowed is not None and not required <= allowed:
-            return f"{who} requires {min(required - allowed)!r}, a name that {other} does not allow"
+    return _missing(a, b, "A", "B") or _missing(b, a, "B", "A") or _tagged(a, b)
+
+
+def _missing(a: Outline, b: Outline, who: Literal["A", "B"], other: str) -> Conflict | None:
+    if b.allowed is None or a.required <= b.allowed:
+        return None
+    name = min(a.required - b.allowed)
+    return Conflict("name", who, name, f"{who} requires {name!r}, a name that {other} does not allow")
+
+
+def _tagged(a: Outline, b: Outline) -> Conflict | None:
     for name, values in a.tags.items():
         if name in b.tags and (name in a.required or name in b.required) and values.isdisjoint(b.tags[name]):
-            return f"{name!r} is one of {in_words(values)} in A, one of {in_words(b.tags[name])} in B"
+            reason = f"{name!r} is one of {in_words(values)} in A, one of {in_words(b.tags[name])} in B"
+            return Conflict("tag", "A", name, reason)
     return None
 
 

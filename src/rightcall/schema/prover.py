@@ -15,6 +15,7 @@ from typing import Literal
 from rightcall.model import JsonValue
 from rightcall.schema import formula as f
 from rightcall.schema.check import Claim, Refusal, check
+from rightcall.schema.checker import Checker
 from rightcall.schema.compile import Compiler
 from rightcall.schema.compile.declared import declared_names
 from rightcall.schema.compiled import CompiledSchema, Variant
@@ -25,7 +26,8 @@ from rightcall.schema.patterns import Patterns
 from rightcall.schema.plausible import presentable
 from rightcall.schema.reasons import explain
 from rightcall.schema.resources import Documents
-from rightcall.schema.solve import Found, Outcome, Solver, Undecided
+from rightcall.schema.solve import Empty, Found, Outcome, Solver, Undecided
+from rightcall.schema.solve.outcome import refutation_of
 from rightcall.schema.store import Store
 from rightcall.schema.validators import Metaschemas, Validators
 from rightcall.schema.values import FrozenObject, Value, freeze, thaw
@@ -45,6 +47,7 @@ class Prover:
         self.store = Store()
         self.patterns = Patterns()
         self.evaluator = Evaluator(self.store, self.patterns)
+        self.checker = Checker(self.store, self.patterns)
         self._resources = resources or {}
         self._formats = formats
         self._metaschemas = Metaschemas()
@@ -129,8 +132,8 @@ class Prover:
 
     def _overlap(self, a: Variant, b: Variant, reading: Reading, *, non_empty: bool) -> Overlap:
         told_apart = conflict(a.outlines[reading], b.outlines[reading])
-        if told_apart is not None:
-            return Overlap(outcome="disjoint", reason=told_apart)
+        if told_apart is not None and self.checker.confirms_conflict(a.formula(reading), b.formula(reading), told_apart):
+            return Overlap(outcome="disjoint", reason=told_apart.reason)
         claims = (Claim(a, accepts=True, reading=reading), Claim(b, accepts=True, reading=reading))
         guess = self._guess(a.formula(reading), b.formula(reading))
         if guess is not None and (guess or not non_empty) and check(self.evaluator, guess, claims) is None:
@@ -213,13 +216,19 @@ class Prover:
         try:
             for outcome in self._witnesses(node):
                 if not isinstance(outcome, Found):
-                    return outcome if refusal is None else Undecided(refusal.describe())
+                    return self._confirmed(outcome) if refusal is None else Undecided(refusal.describe())
                 refusal = check(self.evaluator, outcome.value, claims)
                 if refusal is None:
                     return outcome
         except RecursionError:
             return Undecided("the search went too deep")
         return Undecided(refusal.describe() if refusal is not None else "no witness was offered")
+
+    def _confirmed(self, outcome: Outcome) -> Outcome:
+        """Have a refutation followed by the checker; one it cannot follow proves nothing."""
+        if isinstance(outcome, Empty) and not self.checker.confirms(refutation_of(outcome)):
+            return Undecided("the proof that there is no value could not be confirmed")
+        return outcome
 
     def _witnesses(self, node: f.Node) -> Iterator[Outcome]:
         refused: list[Value] = []

@@ -8,7 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
-from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, found
+from rightcall.schema.refutation import ItemEmpty, NoArrangement, Refutation
+from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, found, refutation_of
 from rightcall.schema.values import Value
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ class _Search:
         self._items = items
         self._fixed = items.fixed
         self._undecided: Undecided | None = None
+        self._empties: dict[f.Node, Refutation] = {}
+        self._finite: dict[f.Node, tuple[Value, ...]] = {}
 
     def _item(self, index: int) -> f.Node:
         """Collect what the item at a position must satisfy, counts apart."""
@@ -109,6 +112,8 @@ class _Search:
         outcome = self._solver.solve(formula)
         if isinstance(outcome, Undecided):
             self._undecided = self._undecided or outcome
+        elif isinstance(outcome, Empty):
+            self._empties[formula] = refutation_of(outcome)
         return outcome.value if isinstance(outcome, Found) else None
 
     def _size(self, formula: f.Node) -> int:
@@ -125,7 +130,7 @@ class _Search:
         for index in range(min(length, self._fixed + 1)):
             outcome = self._solver.solve(self._item(index))
             if isinstance(outcome, Empty):
-                return EMPTY
+                return Empty(ItemEmpty(index, refutation_of(outcome)))
             if isinstance(outcome, Undecided):
                 self._undecided = self._undecided or outcome
             else:
@@ -153,7 +158,7 @@ class _Search:
                 arranged = self._arranged(formulas)
                 if arranged is not None:
                     return found(arranged, 1 + sum(map(self._size, formulas)))
-        return self._undecided or EMPTY
+        return self._undecided or Empty(NoArrangement(tuple(self._empties.values()), finite=tuple(self._finite.items())))
 
     def _assignments(self, length: int) -> Iterator[list[f.Node]]:
         """Give, for each way to share out the counts, the formula of each item."""
@@ -242,6 +247,7 @@ class _Search:
         while len(values) < count:
             value = self._value(store.conj((formula, store.none_of(values))))
             if value is None:
+                self._finite[formula] = tuple(values)
                 break
             values.append(value)
         return values

@@ -7,6 +7,7 @@ from typing import Any
 
 from rightcall.schema import formula as f
 from rightcall.schema.evaluate import Evaluator
+from rightcall.schema.inequality import differs_from_array, differs_from_object
 from rightcall.schema.outline import tag_of
 from rightcall.schema.store import Store
 from rightcall.schema.values import FrozenObject, Value
@@ -111,9 +112,9 @@ class Branch:
             if f.type_of(value) == self.about and value not in self.excluded:
                 self.excluded[value] = None
                 if isinstance(value, FrozenObject):
-                    pending.append(_differs_from_object(self._store, value))
+                    pending.append(differs_from_object(self._store, value))
                 elif isinstance(value, tuple):
-                    pending.append(_differs_from_array(self._store, value))
+                    pending.append(differs_from_array(self._store, value))
 
     def _simplify(self, choices: list[f.Or], pending: list[f.Node]) -> bool:
         """Drop alternatives that are plainly false and choices that are plainly made."""
@@ -200,19 +201,3 @@ _GLANCES: dict[type[f.Node], Callable[[Branch, Any], bool | None]] = {
     f.EveryMember: lambda branch, part: False if branch.is_tagged_otherwise(part) else None,
     f.SomeMember: _glance_at_member,
 }
-
-
-def _differs_from_object(store: Store, value: FrozenObject) -> f.Node:
-    """Make "is not this object": a name is missing, or there is another one, or a value differs."""
-    missing = (store.atom(f.Absent, name) for name in value)
-    other = store.atom(f.SomeMember, store.none_of(value), store.top)
-    different = (store.atom(f.SomeMember, store.one_of((name,)), store.none_of((value[name],))) for name in value)
-    return store.disj((*missing, other, *different))
-
-
-def _differs_from_array(store: Store, value: tuple[Value, ...]) -> f.Node:
-    """Make "is not this array": it is shorter, or longer, or an item differs."""
-    shorter = (store.atom(f.MaxItems, len(value) - 1),) if value else ()
-    longer = store.atom(f.MinItems, len(value) + 1)
-    different = (store.atom(f.SomeItemAt, index, store.none_of((item,))) for index, item in enumerate(value))
-    return store.disj((*shorter, longer, *different))

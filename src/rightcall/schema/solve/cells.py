@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
-from rightcall.schema.solve.outcome import Empty, Found, Undecided
+from rightcall.schema.refutation import Refutation
+from rightcall.schema.solve.outcome import Empty, Undecided, refutation_of
+from rightcall.schema.values import Value
 
 if TYPE_CHECKING:
     from rightcall.schema.solve.solver import Solver
@@ -51,6 +53,19 @@ class Cells:
         self._cells: tuple[Cells.Cell, ...] | Undecided | None = None
         self._members: dict[int, list[str]] = {}
         self._complete: set[int] = set()
+        self.empties: dict[f.Node, Refutation] = {}
+        """Name formulas found to have no name: what the proof of an impossible arrangement rests on."""
+
+    @property
+    def splits(self) -> tuple[f.Node, ...]:
+        """The name formulas, in the order in which they split the names."""
+        return tuple(self._formulas)
+
+    def finite(self) -> tuple[tuple[f.Node, tuple[Value, ...]], ...]:
+        """Give the cells of which all names are known, each with its names."""
+        if not isinstance(self._cells, tuple):
+            return ()
+        return tuple((self._cells[index].names, tuple(self._members[index])) for index in sorted(self._complete))
 
     def split(self) -> tuple[Cells.Cell, ...] | Undecided:
         """Give all cells that hold at least one name."""
@@ -72,7 +87,9 @@ class Cells:
                     outcome = self._solver.solve(half)
                     if isinstance(outcome, Undecided):
                         return outcome
-                    if isinstance(outcome, Found):
+                    if isinstance(outcome, Empty):
+                        self.empties[half] = refutation_of(outcome)
+                    else:
                         more = (inside | {formula}, outside) if is_inside else (inside, outside | {formula})
                         grown.append((half, *more))
             if len(grown) > MAX_CELLS:
@@ -114,11 +131,13 @@ class Cells:
         if isinstance(cells, Undecided):
             return cells
         store = self._solver.store
-        outcome = self._solver.solve(store.conj((cells[index].names, store.none_of(members))))
+        more = store.conj((cells[index].names, store.none_of(members)))
+        outcome = self._solver.solve(more)
         if isinstance(outcome, Undecided):
             return outcome
         if isinstance(outcome, Empty):
             self._complete.add(index)
+            self.empties[more] = refutation_of(outcome)
         elif isinstance(outcome.value, str):
             members.append(outcome.value)
         return None

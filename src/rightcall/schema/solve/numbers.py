@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
+from rightcall.schema.solve.constraints import Constraints
 from rightcall.schema.solve.outcome import EMPTY, Found, Outcome, Undecided
 from rightcall.schema.values import Number, Value, whole
 
@@ -52,6 +53,11 @@ class _Range:
 
 
 def solve_number(_solver: Solver, branch: Branch) -> Outcome:
+    """Decide the number atoms of a branch."""
+    return decide_number(branch)
+
+
+def decide_number(branch: Constraints) -> Outcome:
     """Decide a conjunction of number atoms."""
     wanted = _gather(branch)
     if wanted.is_void():
@@ -61,7 +67,7 @@ def solve_number(_solver: Solver, branch: Branch) -> Outcome:
     return _any(wanted, branch.excluded)
 
 
-def _gather(branch: Branch) -> _Range:
+def _gather(branch: Constraints) -> _Range:
     wanted = _Range()
     for atom in branch.atoms:
         if isinstance(atom, f.AtLeast):

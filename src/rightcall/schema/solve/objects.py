@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
+from rightcall.schema.refutation import MemberEmpty, NoArrangement, Refutation
 from rightcall.schema.solve.cells import Cells
-from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, found
+from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, found, refutation_of
 from rightcall.schema.values import FrozenObject, Value
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ class _Search:
         self._members = members
         self._formulas: dict[str, f.Node] = {}
         self._undecided: Undecided | None = None
+        self._empties: dict[f.Node, Refutation] = {}
         literals = (*members.by_name, *members.required, *members.absent, *_names_in(members))
         self._literals = sorted(dict.fromkeys(literals))
         self._cells = Cells(solver, self._literals, members.by_formula, members.some)
@@ -104,17 +106,23 @@ class _Search:
         for name in self._members.required:
             chosen[name] = self._formula(name)
             if chosen[name] is self._solver.store.bottom:
-                return EMPTY
-        for formula in chosen.values():
+                return self._no_value(name)
+        for name, formula in chosen.items():
             outcome = self._solver.solve(formula)
             if isinstance(outcome, Empty):
-                return EMPTY
+                return Empty(MemberEmpty(name, refutation_of(outcome)))
             if isinstance(outcome, Undecided):
                 self._undecided = self._undecided or outcome
         placed = self._place(chosen, 0)
         if placed is not None:
             return placed
-        return self._undecided or EMPTY
+        empties = (*self._empties.values(), *self._cells.empties.values())
+        return self._undecided or Empty(NoArrangement(empties, self._cells.splits, self._cells.finite()))
+
+    def _no_value(self, name: str) -> Empty:
+        outcome = self._solver.solve(self._solver.store.bottom)
+        assert isinstance(outcome, Empty)  # noqa: S101 - nothing satisfies Bottom
+        return Empty(MemberEmpty(name, refutation_of(outcome)))
 
     def _formula(self, name: str) -> f.Node:
         """Collect what a member of this name must satisfy."""
@@ -212,6 +220,8 @@ class _Search:
         outcome = self._solver.solve(formula)
         if isinstance(outcome, Undecided):
             self._undecided = self._undecided or outcome
+        elif isinstance(outcome, Empty):
+            self._empties[formula] = refutation_of(outcome)
         return isinstance(outcome, Found)
 
     def _written_out(self, chosen: dict[str, f.Node]) -> Found | None:

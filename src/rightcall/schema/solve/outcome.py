@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rightcall.schema.refutation import GLANCE, Refutation, Step
 from rightcall.schema.values import Value
 
 
@@ -21,7 +22,9 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Empty:
-    """No value satisfies the formula."""
+    """No value satisfies the formula; `why` is the proof: of one type inside the search, of all of them outside."""
+
+    why: Step | Refutation
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,9 @@ class Undecided:
 MAX_SIZE = 2_000_000
 """A witness with more values in it is not written out."""
 
-EMPTY = Empty()
+EMPTY = Empty(GLANCE)
+"""Nothing to prove: the constraints contradict each other as they stand."""
+
 Outcome: TypeAlias = Found | Empty | Undecided
 
 
@@ -44,3 +49,15 @@ def found(value: Value, size: int) -> Found | Undecided:
     if size > MAX_SIZE:
         return Undecided(f"witnesses of more than {MAX_SIZE:,} values are not written out")
     return Found(value, size)
+
+
+def step_of(outcome: Empty) -> Step:
+    """Give the proof of an empty branch of the search."""
+    assert not isinstance(outcome.why, Refutation)  # noqa: S101 - only whole formulas have refutations
+    return outcome.why
+
+
+def refutation_of(outcome: Empty) -> Refutation:
+    """Give the proof of an empty formula."""
+    assert isinstance(outcome.why, Refutation)  # noqa: S101 - only branches have steps
+    return outcome.why

@@ -14,11 +14,12 @@ from typing import TypeAlias
 from rightcall.schema import formula as f
 from rightcall.schema.evaluate import Evaluator, all_of
 from rightcall.schema.patterns import Patterns
+from rightcall.schema.refutation import Refutation, Split, Step
 from rightcall.schema.solve.arrays import solve_array
 from rightcall.schema.solve.branch import Branch
 from rightcall.schema.solve.numbers import solve_number
 from rightcall.schema.solve.objects import solve_object
-from rightcall.schema.solve.outcome import EMPTY, Found, Outcome, Undecided
+from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, step_of
 from rightcall.schema.solve.strings import solve_string
 from rightcall.schema.store import Store
 from rightcall.schema.values import FALSE, NULL, TRUE, Value
@@ -55,7 +56,7 @@ class Solver:
         depth = self._open.get(node)
         if depth is not None:
             self._lowest = min(self._lowest, depth)
-            return EMPTY
+            return Empty(Refutation(node, None))
         if len(self._open) >= MAX_OPEN:
             return Undecided(f"values nested deeper than {MAX_OPEN}")
         depth = len(self._open)
@@ -80,24 +81,25 @@ class Solver:
 
     def _any_type(self, node: f.Node) -> Outcome:
         undecided: Outcome | None = None
+        steps: list[Step] = []
         for about in TYPE_ORDER:
             branch = Branch(self.store, self.evaluator, about)
-            if not branch.add((node,)):
-                continue
-            outcome = self._decide(branch)
+            outcome = self._decide(branch) if branch.add((node,)) else EMPTY
             if isinstance(outcome, Found):
                 return outcome
             if isinstance(outcome, Undecided):
                 undecided = undecided or outcome
-        return undecided or EMPTY
+            else:
+                steps.append(step_of(outcome))
+        return undecided or Empty(Refutation(node, tuple(steps)))
 
     def _decide(self, branch: Branch) -> Outcome:
         exhausted = self.spend()
         if exhausted is not None:
             return exhausted
         outcome = self._atoms(branch)
-        if outcome is EMPTY:
-            return EMPTY
+        if isinstance(outcome, Empty):
+            return outcome
         choice = self._open_choice(branch, outcome)
         if choice is not None:
             return self._branch(branch, choice)
@@ -118,19 +120,21 @@ class Solver:
         """Try each alternative; after one has proven empty the others may assume it false, where that is cheap to say."""
         undecided: Outcome | None = None
         refuted: list[f.Node] = []
+        assumed: list[tuple[f.Node, ...]] = []
+        steps: list[Step] = []
         for part in choice.parts:
             attempt = branch.split(choice)
-            if not attempt.add((part, *refuted)):
-                outcome: Outcome = EMPTY
-            else:
-                outcome = self._decide(attempt)
+            assumed.append(tuple(refuted))
+            outcome = self._decide(attempt) if attempt.add((part, *refuted)) else EMPTY
             if isinstance(outcome, Found):
                 return outcome
             if isinstance(outcome, Undecided):
                 undecided = undecided or outcome
-            elif type(part) in _CHEAP:
+                continue
+            steps.append(step_of(outcome))
+            if type(part) in _CHEAP:
                 refuted.append(self.store.negate(part))
-        return undecided or EMPTY
+        return undecided or Empty(Split(choice, tuple(assumed), tuple(steps)))
 
     def _atoms(self, branch: Branch) -> Outcome:
         """Solve the atoms alone, without the choices."""

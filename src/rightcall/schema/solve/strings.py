@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
 from rightcall.schema.patterns import Patterns, PatternUnknown
+from rightcall.schema.solve.constraints import Constraints
 from rightcall.schema.solve.outcome import EMPTY, Found, Outcome, Undecided
 
 if TYPE_CHECKING:
@@ -21,6 +22,11 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def solve_string(solver: Solver, branch: Branch) -> Outcome:
+    """Decide the string atoms of a branch."""
+    return decide_string(solver.patterns, branch)
+
+
+def decide_string(known: Patterns, branch: Constraints) -> Outcome:
     """Decide a conjunction of string atoms."""
     low, high = _lengths(branch)
     if high is not None and low > high:
@@ -28,7 +34,7 @@ def solve_string(solver: Solver, branch: Branch) -> Outcome:
     patterns = [atom for atom in branch.atoms if isinstance(atom, f.Pattern)]
     barred = [value for value in branch.excluded if isinstance(value, str)]
     if patterns:
-        return _matching(solver.patterns, patterns, (low, high), barred)
+        return _matching(known, patterns, (low, high), barred)
     if low > MAX_LENGTH:
         return Undecided(f"strings of more than {MAX_LENGTH:,} characters are not written out")
     refused = set(barred)
@@ -38,7 +44,7 @@ def solve_string(solver: Solver, branch: Branch) -> Outcome:
     return Found(found)
 
 
-def _lengths(branch: Branch) -> tuple[int, int | None]:
+def _lengths(branch: Constraints) -> tuple[int, int | None]:
     low, high = 0, None
     for atom in branch.atoms:
         if isinstance(atom, f.MinLength):

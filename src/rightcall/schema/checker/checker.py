@@ -1,0 +1,199 @@
+"""Following a refutation, step by step."""
+
+from __future__ import annotations
+
+import math
+
+from rightcall.schema import formula as f
+from rightcall.schema.checker.arrangements import GaveUp, Known, array_is_impossible, object_is_impossible
+from rightcall.schema.checker.facts import Facts
+from rightcall.schema.checker.shape import item_count, item_formula, member_count, member_formula, required_names
+from rightcall.schema.evaluate import Evaluator
+from rightcall.schema.outline import Conflict
+from rightcall.schema.patterns import Patterns
+from rightcall.schema.refutation import Glance, ItemEmpty, MemberEmpty, NoArrangement, Refutation, Split, Step
+from rightcall.schema.solve.leaves import no_number, no_string
+from rightcall.schema.store import Store
+
+TYPE_ORDER = (f.STRING, f.NUMBER, f.BOOLEAN, f.OBJECT, f.ARRAY, f.NULL)
+"""The order of the steps of a refutation."""
+
+MAX_STEPS = 200_000
+
+
+def _types(part: f.Node) -> int:
+    """Give the types a part leaves possible."""
+    if isinstance(part, f.Types):
+        return part.mask
+    if isinstance(part, f.OneOfValues):
+        mask = 0
+        for value in part.values:
+            mask |= f.type_of(value)
+        return mask
+    return f.ANY_TYPE
+
+
+class Checker:
+    """Confirms refutations of one store's formulas. *Cost*: linear in the proof; MAX_STEPS bounds it."""
+
+    def __init__(self, store: Store, patterns: Patterns) -> None:
+        """Begin with nothing confirmed."""
+        self._store = store
+        self._patterns = patterns
+        self._evaluator = Evaluator(store, patterns)
+        self._confirmed: set[f.Node] = set()
+        self._open: dict[f.Node, int] = {}
+        self._lowest: float = math.inf
+        self._steps = 0
+
+    def confirms(self, refutation: Refutation) -> bool:
+        """Tell whether the proof shows that its formula has no value."""
+        self._steps = 0
+        self._open.clear()
+        self._lowest = math.inf
+        try:
+            return self._empty(refutation)
+        except GaveUp:
+            return False
+
+    def confirms_conflict(self, a: f.Node, b: f.Node, found: Conflict) -> bool:
+        """Tell whether two formulas contradict each other in the way that was read off their outlines."""
+        sides = (a, b) if found.who == "A" else (b, a)
+        first, second = (frozenset(side.parts) if isinstance(side, f.And) else frozenset((side,)) for side in sides)
+        if found.kind == "types":
+            masks = [f.ANY_TYPE, f.ANY_TYPE]
+            for index, side in enumerate((first, second)):
+                for part in side:
+                    masks[index] &= _types(part)
+            return not masks[0] & masks[1]
+        objects = any(_types(part) == f.OBJECT for part in first | second)
+        needed = self._store.atom(f.Required, found.name)
+        if found.kind == "name":
+            return objects and needed in first and any(self._refuses(part, found.name) for part in second)
+        formulas = [self._value(side, found.name) for side in (first, second)]
+        nothing = self._store.conj(formulas) is self._store.bottom
+        return objects and needed in first | second and nothing
+
+    def _refuses(self, part: f.Node, name: str) -> bool:
+        """Tell whether a part allows no member of a name."""
+        refuses_some = isinstance(part, f.EveryMember) and part.value is self._store.bottom
+        return refuses_some and self._evaluator.holds(part.name, name) is True  # type: ignore[attr-defined]
+
+    def _value(self, parts: frozenset[f.Node], name: str) -> f.Node:
+        """Collect the constants a member is limited to."""
+        member = self._store.one_of((name,))
+        values = [part.value for part in parts if isinstance(part, f.EveryMember) and part.name is member]
+        flat = [inner for value in values for inner in (value.parts if isinstance(value, f.And) else (value,))]
+        return self._store.conj(inner for inner in flat if isinstance(inner, f.OneOfValues))
+
+    def _empty(self, refutation: Refutation) -> bool:
+        node = refutation.node
+        if node in self._confirmed:
+            return True
+        if refutation.steps is None:
+            return self._assumed(node)
+        if len(refutation.steps) != len(TYPE_ORDER):
+            return False
+        depth = len(self._open)
+        outer, self._lowest = self._lowest, math.inf
+        self._open.setdefault(node, depth)
+        shown = all(self._type(node, about, step) for about, step in zip(TYPE_ORDER, refutation.steps, strict=True))
+        if self._open[node] == depth:
+            del self._open[node]
+        if shown and self._lowest >= depth:
+            self._confirmed.add(node)
+            self._lowest = outer
+        else:
+            self._lowest = min(outer, self._lowest)
+        return shown
+
+    def _assumed(self, node: f.Node) -> bool:
+        """Allow a formula to be assumed empty below itself: the step in between went into a smaller value."""
+        depth = self._open.get(node)
+        if depth is None:
+            return False
+        self._lowest = min(self._lowest, depth)
+        return True
+
+    def _type(self, node: f.Node, about: int, step: Step) -> bool:
+        facts = Facts(self._store, self._evaluator, about)
+        facts.learn((node,))
+        return self._step(facts, step)
+
+    def _step(self, facts: Facts, step: Step) -> bool:
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            raise GaveUp
+        if facts.broken:
+            return True
+        match step:
+            case Glance():
+                return self._contradictory(facts)
+            case Split():
+                return self._split(facts, step)
+            case MemberEmpty():
+                needed = facts.about == f.OBJECT and step.name in required_names(facts)
+                return needed and self._follows(member_formula(facts, step.name), step.inner)
+            case ItemEmpty():
+                needed = facts.about == f.ARRAY and step.index < item_count(facts)[0]
+                return needed and self._follows(item_formula(facts, step.index), step.inner)
+        return self._arrangement(facts, step)
+
+    def _follows(self, known: f.Node, inner: Refutation) -> bool:
+        """Tell whether what is known of a part of the value includes the formula that the proof refutes."""
+        mine = frozenset(known.parts) if isinstance(known, f.And) else frozenset((known,))
+        theirs = frozenset(inner.node.parts) if isinstance(inner.node, f.And) else frozenset((inner.node,))
+        return (theirs <= mine or known is self._store.bottom) and self._empty(inner)
+
+    def _contradictory(self, facts: Facts) -> bool:
+        if facts.values is not None:
+            return all(self._is_refused(facts, value) for value in facts.values)
+        if facts.about == f.NUMBER:
+            return no_number(facts)
+        if facts.about == f.STRING:
+            return no_string(self._patterns, facts)
+        if facts.about == f.OBJECT:
+            low, high = member_count(facts)
+            required = required_names(facts)
+            barred = any(self._store.atom(f.Absent, name) in facts.atoms for name in required)
+            return barred or (high is not None and high < max(low, len(required)))
+        low, high = item_count(facts)
+        both = {atom.positive for atom in facts.atoms if isinstance(atom, f.Unique)} == {True, False}
+        return both or (high is not None and high < low)
+
+    def _is_refused(self, facts: Facts, value: object) -> bool:
+        parts = (*facts.atoms, *facts.choices)
+        return value in facts.excluded or any(self._evaluator.holds(part, value) is False for part in parts)  # type: ignore[arg-type]
+
+    def _split(self, facts: Facts, step: Split) -> bool:
+        parts = step.choice.parts
+        if not (len(parts) == len(step.alternatives) == len(step.assumed)) or not self._must_choose(facts, step.choice):
+            return False
+        for index, (part, assumed, alternative) in enumerate(zip(parts, step.assumed, step.alternatives, strict=True)):
+            earlier = {self._store.negate(other) for other in parts[:index]}
+            if not earlier.issuperset(assumed):
+                return False
+            case = facts.copy()
+            case.learn((part, *assumed))
+            if not self._step(case, alternative):
+                return False
+        return True
+
+    def _must_choose(self, facts: Facts, choice: f.Or) -> bool:
+        """Tell whether one of the alternatives must hold: they are a choice known, less what is plainly false."""
+        listed = set(choice.parts)
+        return any(all(part in listed or facts.decides(part) is False for part in known.parts) for known in facts.choices)
+
+    def _arrangement(self, facts: Facts, step: NoArrangement) -> bool:
+        if not all(self._empty(inner) for inner in step.empties):
+            return False
+        empty = {inner.node for inner in step.empties}
+        finite = {
+            node: values
+            for node, values in step.finite
+            if self._store.conj((node, self._store.none_of(values))) in (*empty, self._store.bottom)
+        }
+        known = Known(self._store.bottom, empty, finite)
+        if facts.about == f.OBJECT:
+            return object_is_impossible(facts, known, step.splits)
+        return facts.about == f.ARRAY and array_is_impossible(facts, known)
