@@ -12,6 +12,7 @@ from rightcall.schema.values import Value, thaw
 
 _SHOWN = 6
 _WIDTH = 60
+_SPELLED_OUT = 3
 
 
 def describe(node: f.Node) -> str:
@@ -46,6 +47,16 @@ def _every(node: f.EveryMember) -> str:
     return f"wants for other names a value that {describe(node.value)}"
 
 
+def _from(index: int) -> str:
+    return f"from item {index} on " if index else ""
+
+
+def _choice(node: f.Or) -> str:
+    if len(node.parts) > _SPELLED_OUT:
+        return f"satisfies one of {len(node.parts)} alternatives"
+    return "either " + " or ".join(describe(part) for part in node.parts)
+
+
 def _joined(word: str) -> Callable[[Any], str]:
     def words(node: Any) -> str:  # noqa: ANN401 - And or Or
         shown = [describe(part) for part in node.parts[:_SHOWN]]
@@ -67,7 +78,7 @@ _WORDS: dict[type[f.Node], Callable[[Any], str]] = {
     f.Top: lambda _: "accepts everything",
     f.Bottom: lambda _: "accepts nothing",
     f.And: _joined("and"),
-    f.Or: _joined("or"),
+    f.Or: _choice,
     f.Reference: lambda n: f"{'satisfies' if n.positive else 'violates'} {n.target.pointer or 'the whole schema'}",
     f.Opaque: lambda n: f"is not understood: {n.reason}",
     f.Types: lambda n: f"is of type {types_in_words(n.mask)}",
@@ -83,9 +94,9 @@ _WORDS: dict[type[f.Node], Callable[[Any], str]] = {
     f.MaxItems: _has("most", "items"),
     f.Unique: lambda n: "has no equal items" if n.positive else "has two equal items",
     f.ItemAt: lambda n: f"has, if anything, an item {n.index} that {describe(n.item)}",
-    f.ItemsFrom: lambda n: f"has from item {n.index} on only items of which each {describe(n.item)}",
+    f.ItemsFrom: lambda n: f"has {_from(n.index)}only items of which each {describe(n.item)}",
     f.SomeItemAt: lambda n: f"has an item {n.index} that {describe(n.item)}",
-    f.SomeItemFrom: lambda n: f"has from item {n.index} on some item that {describe(n.item)}",
+    f.SomeItemFrom: lambda n: f"has {_from(n.index)}some item that {describe(n.item)}",
     f.Contains: lambda n: (
         f"has {n.low} to {'any number of' if n.high is None else n.high} items of which each {describe(n.item)}"
     ),

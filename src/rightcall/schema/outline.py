@@ -53,6 +53,42 @@ def outline(node: f.Node) -> Outline:
     return Outline(mask, frozenset(required), allowed, tags)
 
 
+def deep_outline(node: f.Node, depth: int = 4) -> Outline:
+    """Read an outline through choices too: what all alternatives have in common. Used to find words, not verdicts."""
+    if depth and isinstance(node, f.Or):
+        return _joined([deep_outline(part, depth - 1) for part in node.parts])
+    top = outline(node)
+    if not depth or not isinstance(node, f.And):
+        return top
+    for part in node.parts:
+        if isinstance(part, f.Or):
+            top = _narrowed(top, deep_outline(part, depth - 1))
+    return top
+
+
+def _joined(outlines: list[Outline]) -> Outline:
+    mask = 0
+    for each in outlines:
+        mask |= each.mask
+    objects = [each for each in outlines if each.mask & f.OBJECT]
+    if not objects:
+        return Outline(mask, frozenset(), None, {})
+    closed = [each.allowed for each in objects if each.allowed is not None]
+    tagged = frozenset.intersection(*(frozenset(each.tags) for each in objects))
+    return Outline(
+        mask=mask,
+        required=frozenset.intersection(*(each.required for each in objects)),
+        allowed=frozenset().union(*closed) if len(closed) == len(objects) else None,
+        tags={name: frozenset[Value]().union(*(each.tags[name] for each in objects)) for name in tagged},
+    )
+
+
+def _narrowed(a: Outline, b: Outline) -> Outline:
+    allowed = a.allowed if b.allowed is None else b.allowed if a.allowed is None else a.allowed & b.allowed
+    tags = {name: a.tags.get(name, values) & values for name, values in b.tags.items()}
+    return Outline(a.mask & b.mask, a.required | b.required, allowed, {**a.tags, **tags})
+
+
 def tag_of(node: f.Node) -> tuple[str, frozenset[Value]] | None:
     """Read "the member of this name is one of these constants" off an atom."""
     if not (isinstance(node, f.EveryMember) and isinstance(node.name, f.OneOfValues) and len(node.name.values) == 1):

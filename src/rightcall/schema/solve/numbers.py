@@ -100,12 +100,12 @@ def _multiple(wanted: _Range, factor: Number, excluded: dict[Value, None]) -> Ou
     period = math.lcm(*(Fraction(factor, other).denominator for other in wanted.not_factors))
     barred = {value for value in excluded if isinstance(value, int | Fraction)}
     window = period * (len(barred) + 1)
-    if window > MAX_SCANNED:
-        return Undecided(f"multiples repeat only after more than {MAX_SCANNED:,} steps")
-    for k in _outward(first, last, window):
+    for k in _outward(first, last, min(window, MAX_SCANNED)):
         value = whole(Fraction(k) * factor)
         if value not in barred and wanted.admits(value):
             return Found(value)
+    if window > MAX_SCANNED:
+        return Undecided(f"multiples repeat only after more than {MAX_SCANNED:,} steps")
     return EMPTY
 
 
