@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -22,11 +22,16 @@ class SchemaText:
 class Library:
     """Distinct schemas with the prover that compiled them. Copied to another process, it compiles them again there."""
 
-    def __init__(self, texts: Sequence[SchemaText], prover: Prover | None = None) -> None:
-        """Keep schemas; each is compiled when it is first asked for."""
+    def __init__(
+        self,
+        texts: Sequence[SchemaText],
+        prover: Prover | None = None,
+        compiled: Mapping[int, CompiledSchema] | None = None,
+    ) -> None:
+        """Keep schemas; each is compiled when it is first asked for, unless the same prover `compiled` it already."""
         self.texts = tuple(texts)
         self.prover = prover or Prover()
-        self._compiled: dict[int, CompiledSchema] = {}
+        self._compiled = dict(compiled or {})
 
     def __reduce__(self) -> tuple[type[Library], tuple[tuple[SchemaText, ...]]]:
         """Travel as schemas: formulas belong to the prover that made them."""
@@ -52,6 +57,7 @@ def collect(tools: Sequence[Tool], progress: Progress = say_nothing) -> tuple[Li
     """
     prover = Prover()
     texts: list[SchemaText] = []
+    kept: dict[int, CompiledSchema] = {}
     places: list[int | None] = []
     known: dict[tuple[str, str], int] = {}
     for count, tool in enumerate(tools):
@@ -64,6 +70,7 @@ def collect(tools: Sequence[Tool], progress: Progress = say_nothing) -> tuple[Li
         digests = (compiled.digest("written"), compiled.digest("declared"))
         place = known.setdefault(digests, len(texts)) if all(digests) else len(texts)
         if place == len(texts):
+            kept[place] = compiled
             texts.append(text)
         places.append(place)
-    return Library(texts, prover), tuple(places)
+    return Library(texts, prover, kept), tuple(places)
