@@ -98,7 +98,8 @@ class Prover:
     def _compile(self, schema: JsonValue, dialects: tuple[DialectName, ...], *, arguments: bool) -> CompiledSchema:
         variants = []
         for dialect in dialects:
-            compiler = Compiler(self.store, Documents(schema, self._resources, dialect))
+            documents = Documents(schema, self._resources, dialect)
+            compiler = Compiler(self.store, documents, asserts_formats=self._formats == "assert")
             variants.append(self._variant(compiler, schema, dialect, arguments=arguments))
         return CompiledSchema(schema=schema, variants=tuple(variants), declared_names=declared_names(compiler))
 

@@ -31,8 +31,9 @@ class Compiler:
     reading accepts, the written reading accepts too.
     """
 
-    def __init__(self, store: Store, documents: Documents) -> None:
+    def __init__(self, store: Store, documents: Documents, *, asserts_formats: bool = False) -> None:
         """Compile the document of `documents` into `store`."""
+        self.asserts_formats = asserts_formats
         self.store = store
         self.documents = documents
         self._declared = False

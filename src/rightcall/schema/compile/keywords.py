@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rightcall.schema.compile import applicators, arrays, assertions, objects
+from rightcall.schema.compile import applicators, arrays, assertions, formats, objects
 from rightcall.schema.compile.unevaluated import UNEVALUATED
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ KEYWORDS: dict[str, Keyword] = {
     "minLength": assertions.compile_min_length,
     "maxLength": assertions.compile_max_length,
     "pattern": assertions.compile_pattern,
+    "format": formats.compile_format,
     "required": objects.compile_required,
     "properties": objects.compile_properties,
     "patternProperties": objects.compile_pattern_properties,
@@ -64,6 +65,7 @@ SUBSCHEMAS = (frozenset(KEYWORDS) | UNEVALUATED) - {
     "minLength",
     "maxLength",
     "pattern",
+    "format",
     "minItems",
     "maxItems",
     "uniqueItems",
