@@ -14,7 +14,6 @@ from __future__ import annotations
 import json
 import sys
 import zlib
-from itertools import pairwise
 from pathlib import Path
 
 import regress
@@ -78,16 +77,15 @@ EVERY_ENCODED = EVERY_WRITABLE.encode()
 
 
 def measure(expression: str) -> list[tuple[int, int]]:
-    """All half-open intervals of code points that have the property."""
+    """All half-open intervals of code points that have the property, lone surrogates aside."""
     intervals: list[tuple[int, int]] = []
     for match in regress.Regex(f"\\p{{{expression}}}+", "u").find_iter(EVERY_WRITABLE) or ():
-        text = EVERY_ENCODED[match.range()].decode()  # the matcher counts in bytes
-        start = ord(text[0])
-        for before, after in pairwise(text):
-            if ord(after) != ord(before) + 1:
-                intervals.append((start, ord(before) + 1))
-                start = ord(after)
-        intervals.append((start, ord(text[-1]) + 1))
+        run = EVERY_ENCODED[match.range()].decode()  # the matcher counts in bytes
+        start, end = ord(run[0]), ord(run[-1]) + 1
+        if start < SURROGATES[0] and end > SURROGATES[1]:
+            intervals += [(start, SURROGATES[0]), (SURROGATES[1], end)]
+        else:
+            intervals.append((start, end))
     return intervals
 
 

@@ -111,7 +111,7 @@ def shortest_path(derivatives: Derivatives, start: Language, longest: int | None
     limit = NO_STRING_WEIGHT if longest is None else (longest + 1) * CHARACTER_WEIGHT
     search = _Search(derivatives, budget, limit)
     path = search.run(start, readable=True)
-    if path is None and longest is not None and search.has_unwritable:
+    if path is None and longest is not None and search.has_unwritable_choices:
         # A shorter string with lone surrogates may hide behind a longer one without: now every character costs the same.
         return search.run(start, readable=False)
     return path
@@ -124,19 +124,20 @@ class _Search:
         self._derivatives = derivatives
         self._budget = budget
         self._limit = limit
-        self.has_unwritable = False
+        self.has_unwritable_choices = False
+        """Whether a string with lone surrogates may be shorter than the estimates, which prefer strings without, say."""
 
     def run(self, start: Language, *, readable: bool) -> Path | None:
         """The cheapest way. With `readable`, unpleasant characters cost more, lone surrogates more than anything."""
         costs = {start: 0}
         came_from: dict[Language, tuple[Language, CharSet]] = {}
-        queue = [(_estimate(start, readable=readable), 0, start)]
+        queue = [(self._estimate(start, readable=readable), 0, start)]
         pushed = 0
         while queue:
             total, _, term = heappop(queue)
             if total >= self._limit:
                 return None
-            cost, estimate = costs[term], _estimate(term, readable=readable)
+            cost, estimate = costs[term], self._estimate(term, readable=readable)
             if total > cost + estimate:
                 continue
             if term.is_plain or (estimate == 0 and term.nullable):
@@ -147,20 +148,23 @@ class _Search:
                     costs[target] = reached
                     came_from[target] = (term, members)
                     pushed += 1
-                    heappush(queue, (reached + _estimate(target, readable=readable), pushed, target))
+                    heappush(queue, (reached + self._estimate(target, readable=readable), pushed, target))
         return None
 
     def _expand(self, term: Language) -> Moves:
         moves = self._derivatives.moves(term)
         self._budget.expand(term, moves)
-        if not self.has_unwritable:
-            self.has_unwritable = not all(members.is_writable for members, _ in moves)
+        if not self.has_unwritable_choices:
+            self.has_unwritable_choices = not all(members.is_writable for members, _ in moves)
         return moves
 
-
-def _estimate(term: Language, *, readable: bool) -> int:
-    """What a string of the term costs at least."""
-    return term.weight if readable else term.shortest_length * CHARACTER_WEIGHT
+    def _estimate(self, term: Language, *, readable: bool) -> int:
+        """What a string of the term costs at least."""
+        if not readable:
+            return term.shortest_length * CHARACTER_WEIGHT
+        if term.weight >= (term.shortest_length + 1) * CHARACTER_WEIGHT:
+            self.has_unwritable_choices = True
+        return term.weight
 
 
 def _walk_back(came_from: dict[Language, tuple[Language, CharSet]], term: Language) -> tuple[CharSet, ...]:
