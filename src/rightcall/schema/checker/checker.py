@@ -155,8 +155,8 @@ class Checker:
         if facts.about == f.OBJECT:
             low, high = member_count(facts)
             required = required_names(facts)
-            barred = any(self._store.atom(f.Absent, name) in facts.atoms for name in required)
-            return barred or (high is not None and high < max(low, len(required)))
+            void = any(member_formula(facts, name) is self._store.bottom for name in required)
+            return void or (high is not None and high < max(low, len(required)))
         low, high = item_count(facts)
         both = {atom.positive for atom in facts.atoms if isinstance(atom, f.Unique)} == {True, False}
         return both or (high is not None and high < low)
