@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from rightcall.schema.strings.charsets import CharSet
     from rightcall.schema.strings.language import Language
 
+_LAWLESS: Final = frozenset((Concatenation, Deferred))
+"""Shapes that no law of intersection looks at."""
+
 
 class Algebra:
     """The terms of one engine, each kept once.
@@ -206,7 +209,13 @@ class Algebra:
             (other,) = (part for part in flat if part is not self.epsilon)
             if type(other) is Characters:
                 return self.repeat(other, 0, 1)
-        return self._interned(Union, tuple(flat)) if len(flat) != 1 else next(iter(flat))
+        if len(flat) <= 1:
+            return next(iter(flat), self.nothing)
+        key = (Union, frozenset(flat))
+        found = self._terms.get(key)
+        if found is None:
+            found = self._terms[key] = Union(tuple(flat))
+        return found
 
     def intersection(self, *parts: Language) -> Language:
         """Every string that all parts hold."""
@@ -216,6 +225,8 @@ class Algebra:
         return found
 
     def _intersection(self, parts: tuple[Language, ...]) -> Language:
+        if len(parts) == 2 and type(parts[0]) in _LAWLESS and type(parts[1]) in _LAWLESS:  # noqa: PLR2004 - the commonest state
+            return parts[0] if parts[0] is parts[1] else self._bounded(parts)
         flat: dict[Language, None] = {}
         for part in parts:
             if type(part) is Intersection:
@@ -228,16 +239,24 @@ class Algebra:
             flat.pop(self.everything, None)
         if self.nothing in flat:
             return self.nothing
-        if len(flat) <= 1:
-            return next(iter(flat), self.everything)
+        return self._bounded(tuple(flat)) if len(flat) > 1 else next(iter(flat), self.everything)
+
+    def _bounded(self, parts: tuple[Language, ...]) -> Language:
+        """The intersection of parts that no other law joins; nothing, if their lengths exclude each other."""
+        key = (Intersection, frozenset(parts))
+        found = self._terms.get(key)
+        if found is not None:
+            return found
         shortest, longest = 0, None
-        for part in flat:
+        for part in parts:
             shortest = max(shortest, part.shortest_length)
-            if part.longest_length is not None and (longest is None or part.longest_length < longest):
-                longest = part.longest_length
+            limit = part.longest_length
+            if limit is not None and (longest is None or limit < longest):
+                longest = limit
         if longest is not None and longest < shortest:
             return self.nothing
-        return self._interned(Intersection, tuple(flat))
+        made = self._terms[key] = Intersection(parts, (shortest, longest))
+        return made
 
     def complement(self, body: Language) -> Language:
         """Every string that `body` does not hold."""
@@ -265,15 +284,6 @@ class Algebra:
         with_other = self.concatenation(self.everything, self.concatenation(other, self.everything))
         too_short = self.length(0, minimum - 1) if minimum else self.nothing
         return self.union(too_short, self.nothing if maximum is None else self.length(maximum + 1, None), with_other)
-
-    def _interned(self, shape: type[Union | Intersection], parts: tuple[Language, ...]) -> Language:
-        if not parts:
-            return self.nothing
-        key = (shape, frozenset(parts))
-        found = self._terms.get(key)
-        if found is None:
-            found = self._terms[key] = shape(parts)
-        return found
 
 
 def _key(term: Language) -> object:

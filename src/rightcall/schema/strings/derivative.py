@@ -188,9 +188,10 @@ class Derivatives:
             if target is not self._algebra.nothing:
                 earlier = by_target.get(target)
                 by_target[target] = members if earlier is None else self._sets.union(earlier, members)
-        if len(by_target) > 1:
-            return tuple(sorted(((members, target) for target, members in by_target.items()), key=_rank))
-        return tuple((members, target) for target, members in by_target.items())
+        moves = [(members, target) for target, members in by_target.items()]
+        if len(moves) > 1:
+            moves.sort(key=_rank)
+        return tuple(moves)
 
 
 def _needed(term: Language) -> tuple[Language, ...]:

@@ -115,12 +115,14 @@ class Repeat(Language):
 class Union(Language):
     """Every string that one of the parts holds."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("parts",)
+
+    parts: tuple[Language, ...]
 
     def __init__(self, parts: tuple[Language, ...]) -> None:
         """At least two parts, none of them a union."""
         super().__init__(is_late=any(part.is_late for part in parts))
-        self._parts = parts
+        self.parts = parts
         if not self.is_late:
             self.nullable = self._late_nullable()
         self.is_plain = all(part.is_plain for part in parts)
@@ -130,12 +132,7 @@ class Union(Language):
         self.weight = min(part.weight for part in parts)
 
     def _late_nullable(self) -> bool:
-        return any(part.nullable for part in self._parts)
-
-    @property
-    def parts(self) -> tuple[Language, ...]:
-        """The alternatives."""
-        return self._parts
+        return any(part.nullable for part in self.parts)
 
     @property
     def is_commutative(self) -> bool:
@@ -146,26 +143,22 @@ class Union(Language):
 class Intersection(Language):
     """Every string that all parts hold."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("parts",)
 
-    def __init__(self, parts: tuple[Language, ...]) -> None:
-        """At least two parts, none of them an intersection."""
+    parts: tuple[Language, ...]
+
+    def __init__(self, parts: tuple[Language, ...], lengths: tuple[int, int | None]) -> None:
+        """At least two parts, none of them an intersection; `lengths` are the bounds that they leave each other."""
         super().__init__(is_late=any(part.is_late for part in parts))
-        self._parts = parts
+        self.parts = parts
         if not self.is_late:
             self.nullable = self._late_nullable()
         self.is_plain = False
-        self.shortest_length = max(part.shortest_length for part in parts)
-        self.longest_length = min((part.longest_length for part in parts if part.longest_length is not None), default=None)
+        self.shortest_length, self.longest_length = lengths
         self.weight = max(part.weight for part in parts)
 
     def _late_nullable(self) -> bool:
-        return all(part.nullable for part in self._parts)
-
-    @property
-    def parts(self) -> tuple[Language, ...]:
-        """The conjuncts."""
-        return self._parts
+        return all(part.nullable for part in self.parts)
 
     @property
     def is_commutative(self) -> bool:
