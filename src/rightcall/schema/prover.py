@@ -32,6 +32,7 @@ from rightcall.schema.store import Store
 from rightcall.schema.validators import Metaschemas, Validators
 from rightcall.schema.values import FrozenObject, Value, freeze, thaw
 from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability
+from rightcall.schema.veto import DISAGREEMENT, objects_to_contained, objects_to_disjoint
 
 WITNESSES_TRIED = 4
 """How many witnesses are offered to the validators before a question is left unknown."""
@@ -132,6 +133,13 @@ class Prover:
         return answers[0]
 
     def _overlap(self, a: Variant, b: Variant, reading: Reading, *, non_empty: bool) -> Overlap:
+        answer = self._decide_overlap(a, b, reading, non_empty=non_empty)
+        vetoable = answer.outcome == "disjoint" and reading == "written" and not non_empty
+        if vetoable and objects_to_disjoint(a, b):
+            return Overlap(outcome="unknown", reason=DISAGREEMENT)
+        return answer
+
+    def _decide_overlap(self, a: Variant, b: Variant, reading: Reading, *, non_empty: bool) -> Overlap:
         told_apart = conflict(a.outlines[reading], b.outlines[reading])
         if told_apart is not None and self.checker.confirms_conflict(a.formula(reading), b.formula(reading), told_apart):
             return Overlap(outcome="disjoint", reason=told_apart.reason)
@@ -192,6 +200,8 @@ class Prover:
                 return Containment(outcome="not-contained", counterexample=thaw(value), checked_by=_CHECKERS)
             case Undecided(reason, pointer):
                 return Containment(outcome="unknown", reason=reason, pointer=pointer)
+        if reading == "written" and objects_to_contained(inner, outer):
+            return Containment(outcome="unknown", reason=DISAGREEMENT)
         return Containment(outcome="contained", reason="no value of the inner schema is refused by the outer one")
 
     def satisfiable(self, a: CompiledSchema, *, reading: Reading = "written") -> Satisfiability:

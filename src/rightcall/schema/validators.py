@@ -68,13 +68,33 @@ class Validators:
         self._dialect = dialect
         self._resources = resources
         self._formats = formats
+        self._bomb = bomb
         self._built: tuple[_IsValid | str, _IsValid | str] | None = (_BOMB, _BOMB) if bomb else None
+        self._canonical: jsonschema_rs.CanonicalSchema | None = None
+        self._is_canonical_known = False
 
     def answers(self, instance: JsonValue) -> dict[str, bool | str]:
         """Ask both about an instance; a text instead of an answer says why a validator gave none."""
         if self._built is None:
             self._built = (self._build_rs(), self._build_corvus())
         return {name: _ask(check, instance) for name, check in zip(self.NAMES, self._built, strict=True)}
+
+    def canonical(self) -> jsonschema_rs.CanonicalSchema | None:
+        """Give the schema in the canonical algebra of jsonschema-rs, or None where it cannot be put into it."""
+        if not self._is_canonical_known:
+            self._is_canonical_known = True
+            self._canonical = None if self._bomb else self._canonicalize()
+        return self._canonical
+
+    def _canonicalize(self) -> jsonschema_rs.CanonicalSchema | None:
+        import jsonschema_rs  # noqa: PLC0415 - loaded with the first proof
+
+        draft = getattr(jsonschema_rs, _RS_CLASSES[self._dialect].removesuffix("Validator"))
+        schema = cast("dict[str, Any] | bool", self._schema)
+        try:
+            return jsonschema_rs.canonicalize(schema, draft=draft, validate_formats=self._formats, retriever=self._retrieve)
+        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError):
+            return None  # it has no opinion on this schema
 
     def _build_rs(self) -> _IsValid | str:
         import jsonschema_rs  # noqa: PLC0415 - loaded with the first witness
