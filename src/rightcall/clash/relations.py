@@ -101,7 +101,9 @@ def run(shard: Shard, questions: Questions) -> Answers:
     counts: Counter[str] = Counter()
     for pair, tool_pairs in _asked(shard, questions):
         relation = relate_schemas(questions.library, pair)
-        counts.update(dict.fromkeys(counters(relation), tool_pairs))
+        if tool_pairs:
+            for key in counters(relation):
+                counts[key] += tool_pairs
         if pair in questions.wanted or relation.name not in ("open-overlap", "disjoint"):
             relations[pair] = relation
     return Answers(relations=relations, counts=counts)
