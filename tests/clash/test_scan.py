@@ -5,6 +5,8 @@ from tests.clash.building import DESTROYS, READS, WRITES, catalog, closed, only,
 
 from rightcall.clash import ScanOptions, scan
 from rightcall.clash.relations import RELATIONS
+from rightcall.errors import UsageError
+from rightcall.model import Hints
 
 RELATION_COUNTERS = [name.replace("-", "_") for name in RELATIONS]
 
@@ -276,6 +278,29 @@ def test_findings_are_ordered_by_risk_within_a_severity():
     )
     errors = sorted((finding for finding in result.findings if finding.rule == "TC004"), key=lambda finding: finding.rank)
     assert [each.name for each in errors[0].tools] == ["drop_row", "get_row"]
+
+
+def test_a_group_of_readers_and_destroyers_comes_first():
+    result = scanned(
+        tool("copy_row", closed(["row"])),
+        tool("move_row", closed(["row"])),
+        tool("get_hook", closed(["hook"]), hints=READS),
+        tool("drop_hook", closed(["hook"]), hints=Hints(destructive=True)),
+    )
+    first, second = sorted(
+        (finding for finding in result.findings if finding.rule == "TC011"), key=lambda finding: finding.rank
+    )
+    assert "some say that they only read" in first.message
+    assert [each.name for each in second.tools] == ["copy_row", "move_row"]
+    assert result.summary["conflicts"] == 0
+
+
+@pytest.mark.parametrize(
+    "options", [{"threshold": 0.0}, {"threshold": 1.01}, {"threshold": float("nan")}, {"max_candidates": -1}]
+)
+def test_options_that_make_no_sense_are_refused(options):
+    with pytest.raises(UsageError):
+        ScanOptions(**options)
 
 
 def test_progress_is_told_by_stage():

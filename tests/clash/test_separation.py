@@ -118,3 +118,13 @@ def test_plain_and_open_roots():
     assert is_open({})
     assert is_open({"additionalProperties": True})
     assert not is_open({"additionalProperties": {"type": "string"}})
+
+
+def test_an_argument_that_the_other_takes_through_a_pattern_distinguishes_nothing():
+    patterned = {"type": "object", "patternProperties": {"^x": {}}, "required": ["id"], "properties": {"id": {}}}
+    assert separator(closed(["id"], ["xa"]), patterned).distinguish(0, 1, ("f", "g")) is None
+
+
+def test_what_closing_everything_does_not_separate_is_left():
+    either = {"anyOf": [{"required": ["a"]}, {"required": ["b"]}], "properties": {"a": {}, "b": {}}}
+    assert separator(either, either).close(0, 1) is None

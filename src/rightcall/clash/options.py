@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rightcall.errors import UsageError
 from rightcall.model import Finding
 
 DEFAULT_THRESHOLD = 0.62
@@ -26,6 +27,15 @@ class ScanOptions:
     threshold: float = DEFAULT_THRESHOLD
     max_candidates: int = DEFAULT_MAX_CANDIDATES
     all_pairs: bool = False
+
+    def __post_init__(self) -> None:
+        """*Errors*: UsageError for a threshold outside (0, 1] and a negative limit."""
+        if not 0 < self.threshold <= 1:
+            message = f"the threshold is {self.threshold}, and must lie above 0 and not above 1"
+            raise UsageError(message)
+        if self.max_candidates < 0:
+            message = f"the limit of candidates is {self.max_candidates}, and must not be negative"
+            raise UsageError(message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

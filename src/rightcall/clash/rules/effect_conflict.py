@@ -29,7 +29,8 @@ def _message(analysis: Analysis, fold: Fold) -> str:
     message = f"{names[0]} and {names[1]} accept the same call{through}, but {effects}"
     if fold.shape == "pair":
         return message
-    return f"{message}; the same goes for {fold.pair_count - 1} more pairs among {names_in_words(names)}"
+    more = fold.pair_count - 1
+    return f"{message}; the same goes for {more} more {'pair' if more == 1 else 'pairs'} among {names_in_words(names)}"
 
 
 RULE = Rule(

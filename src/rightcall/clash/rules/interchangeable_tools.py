@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rightcall.clash.analysis import Analysis
 from rightcall.clash.evidence import finding_for, fold_names, names_in_words
 from rightcall.clash.rule import ClashRule
 from rightcall.model import Finding, Rule, Tool
 
+MIXED_RANK = -0.5
+"""Before all groups without a reader and a destroyer in them. Hints that contradict by the letter have TC004 and come first."""
+
 
 def find(analysis: Analysis) -> Iterator[Finding]:
     """Each group of tools of one input schema, whatever its size."""
     for fold in analysis.of_theme("interchangeable"):
         names = fold_names(analysis, fold)
-        hints = {analysis.tools[place].hints for place in fold.tools}
+        hints = [analysis.tools[place].hints for place in fold.tools]
+        is_mixed = any(said.read_only for said in hints) and any(said.destructive for said in hints)
         message = f"{names_in_words(names)} accept exactly the same calls"
-        if len(hints) > 1:
+        if is_mixed:
+            message += ", though some say that they only read and some that they destroy"
+        elif len(set(hints)) > 1:
             message += ", though their hints differ"
         if len(names) > 2:  # noqa: PLR2004 - more than a pair
             message = f"{len(names)} tools: {message}"
         aliases = [name for name, place in zip(names, fold.tools, strict=True) if _is_alias(analysis.tools[place])]
         fix = f"Remove {names_in_words(aliases)}: an alias by its own description." if aliases else None
-        yield finding_for(RULE, analysis, fold, message, fix=fix)
+        finding = finding_for(RULE, analysis, fold, message, fix=fix)
+        yield replace(finding, rank=(MIXED_RANK, *finding.rank[1:])) if is_mixed else finding
 
 
 def _is_alias(tool: Tool) -> bool:
