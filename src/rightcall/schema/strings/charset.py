@@ -10,7 +10,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 Bounds: TypeAlias = tuple[int, ...]
 
@@ -54,16 +54,23 @@ def union(left: Bounds, right: Bounds) -> Bounds:
     """The code points of either set. *Cost*: O(n log n)."""
     if not left or left == right:
         return right
-    if not right:
-        return left
-    pairs = sorted([*zip(left[::2], left[1::2], strict=True), *zip(right[::2], right[1::2], strict=True)])
+    return union_of((left, right)) if right else left
+
+
+def union_of(sets: Iterable[Bounds]) -> Bounds:
+    """The code points of any of the sets. *Cost*: O(n log n) for n interval boundaries in all."""
     merged: list[int] = []
-    for start, end in pairs:
+    for start, end in sorted(interval for bounds in sets for interval in intervals(bounds)):
         if merged and start <= merged[-1]:
             merged[-1] = max(merged[-1], end)
         else:
             merged += (start, end)
     return tuple(merged)
+
+
+def intervals(bounds: Bounds) -> Iterator[tuple[int, int]]:
+    """The half-open intervals of the set, in order."""
+    return zip(bounds[::2], bounds[1::2], strict=True)
 
 
 def intersection(left: Bounds, right: Bounds) -> Bounds:

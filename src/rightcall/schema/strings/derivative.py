@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from rightcall.schema.strings import charset
 from rightcall.schema.strings.terms import (
     Characters,
     Complement,
@@ -210,5 +211,5 @@ def _rank(move: tuple[CharSet, Language]) -> tuple[int, int]:
 
 
 def _are_disjoint(sets: Iterable[CharSet]) -> bool:
-    intervals = sorted(pair for members in sets for pair in zip(members.bounds[::2], members.bounds[1::2], strict=True))
+    intervals = sorted(pair for members in sets for pair in charset.intervals(members.bounds))
     return all(before[1] <= after[0] for before, after in pairwise(intervals))

@@ -20,6 +20,8 @@ FIRST_BUDGET: Final = 20_000
 """Transitions for a first try."""
 FULL_BUDGET: Final = 400_000
 """Transitions for a second try."""
+MAX_PATTERNS: Final = 10_000
+"""Pattern texts an engine remembers."""
 MAX_KEPT: Final = 400_000
 """Terms and results an engine keeps; some 200 bytes each."""
 
@@ -57,6 +59,8 @@ class StringEngine:
         known = self._patterns.get(text)
         if known is None:
             self._make_room()
+            if len(self._patterns) >= MAX_PATTERNS:
+                self._patterns.clear()
             try:
                 known = compile_pattern(self._derivatives, text, parse(text))
             except PatternError as error:

@@ -56,7 +56,7 @@ def preferred(bounds: Bounds) -> tuple[int, int]:
     if ranks:
         rank = (ranks & -ranks).bit_length() - 1
         return _PENALTIES[rank], rank
-    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
+    for start, end in charset.intervals(bounds):
         first = SURROGATES[1] if SURROGATES[0] <= start < SURROGATES[1] else start
         if first < end:
             return _CONTROL_PENALTY if bounds[-1] <= _AFTER_C1 else _UNICODE_PENALTY, first + len(_ASCII)
@@ -66,7 +66,7 @@ def preferred(bounds: Bounds) -> tuple[int, int]:
 def _ranks(bounds: Bounds) -> int:
     """The ranks of the printable ASCII characters of the set, as bits."""
     ranks = 0
-    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
+    for start, end in charset.intervals(bounds):
         if start >= _AFTER_ASCII:
             break
         low, high = max(start, _FIRST_ASCII), min(end, _AFTER_ASCII)
@@ -98,5 +98,5 @@ def characters(bounds: Bounds) -> Iterator[str]:
 
 
 def _each(bounds: Bounds) -> Iterator[str]:
-    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
+    for start, end in charset.intervals(bounds):
         yield from map(chr, range(start, end))

@@ -73,11 +73,7 @@ def _boundaries(encoded: bytes) -> Iterator[int]:
 @lru_cache(maxsize=256)
 def _stored(name: str) -> Bounds:
     if name in _GROUPS:
-        return charset.from_ranges(
-            (start, end - 1)
-            for member in _GROUPS[name]
-            for start, end in zip(_stored(member)[::2], _stored(member)[1::2], strict=True)
-        )
+        return charset.union_of(map(_stored, _GROUPS[name]))
     tables = _tables()
     offset, length = tables.sets[name]
     return tuple(_boundaries(tables.payload[offset : offset + length]))

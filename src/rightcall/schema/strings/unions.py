@@ -8,9 +8,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rightcall.schema.strings import charset
-from rightcall.schema.strings.terms import Characters, Complement, Concatenation, Intersection, Repeat, counted, is_within
+from rightcall.schema.strings.terms import (
+    Characters,
+    Complement,
+    Concatenation,
+    Intersection,
+    Repeat,
+    Union,
+    counted,
+    is_within,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from rightcall.schema.strings.algebra import Algebra
     from rightcall.schema.strings.language import Language
 
@@ -25,7 +36,7 @@ def simplify(algebra: Algebra, parts: Parts) -> Parts:
     parts = _join_complements(algebra, _join_characters(algebra, parts))
     if algebra.everything in parts:
         return parts
-    parts = _join_counters(algebra, parts)
+    parts = _join_searches(algebra, _join_counters(algebra, parts))
     return _absorb_lengths(algebra, _absorb(algebra, parts))
 
 
@@ -34,11 +45,8 @@ def _join_characters(algebra: Algebra, parts: Parts) -> Parts:
     characters = [part.charset.bounds for part in parts if isinstance(part, Characters)]
     if len(characters) <= 1:
         return parts
-    joined = charset.from_ranges(
-        (start, end - 1) for bounds in characters for start, end in zip(bounds[::2], bounds[1::2], strict=True)
-    )
     others: Parts = {part: None for part in parts if not isinstance(part, Characters)}
-    return {**others, algebra.characters(joined): None}
+    return {**others, algebra.characters(charset.union_of(characters)): None}
 
 
 def _join_complements(algebra: Algebra, parts: Parts) -> Parts:
@@ -89,6 +97,15 @@ def _join_ranges(
     return parts
 
 
+def _join_searches(algebra: Algebra, parts: Parts) -> Parts:
+    """`anything A | anything B` is `anything (A | B)`."""
+    searches = [part for part in parts if isinstance(part, Concatenation) and part.head is algebra.everything]
+    if len(searches) <= 1:
+        return parts
+    joined = algebra.concatenation(algebra.everything, algebra.union(*(part.tail for part in searches)))
+    return {**_without(parts, searches), joined: None}
+
+
 def _absorb(algebra: Algebra, parts: Parts) -> Parts:
     """Drop what another part holds: `a & b` beside `a`, `T` beside `N T` (N nullable), `X T` beside "anything, then T"."""
     swallowed: list[Language] = []
@@ -99,13 +116,17 @@ def _absorb(algebra: Algebra, parts: Parts) -> Parts:
         elif isinstance(part, Concatenation):
             swallowed += _swallowed_tails(part)
             if part.head is algebra.everything:
-                tail = part.tail
-                swallowed += (
-                    other for other in parts if isinstance(other, Concatenation) and other.tail is tail and other is not part
-                )
+                swallowed += _swallowed_by_search(part, parts)
     if algebra.epsilon in parts and any(part is not algebra.epsilon and not part.is_late and part.nullable for part in parts):
         swallowed.append(algebra.epsilon)
     return _without(parts, swallowed)
+
+
+def _swallowed_by_search(search: Concatenation, parts: Parts) -> Iterator[Language]:
+    tails = frozenset(search.tail.parts if isinstance(search.tail, Union) else (search.tail,))
+    for part in parts:
+        if part is not search and (part in tails or (isinstance(part, Concatenation) and part.tail in tails)):
+            yield part
 
 
 def _swallowed_tails(part: Concatenation) -> list[Language]:
@@ -126,5 +147,6 @@ def _absorb_lengths(algebra: Algebra, parts: Parts) -> Parts:
     return parts
 
 
-def _without(parts: Parts, dropped: list[Language]) -> Parts:
-    return {part: None for part in parts if part not in dropped} if dropped else parts
+def _without(parts: Parts, dropped: Iterable[Language]) -> Parts:
+    gone = set(dropped)
+    return {part: None for part in parts if part not in gone} if gone else parts

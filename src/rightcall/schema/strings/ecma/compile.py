@@ -161,7 +161,7 @@ class Program:
             return self._resume(following, context)
         context = self._trackers.restrict(context, following.needs)
         moved = self._continuations.moved(following)
-        if self._trackers.is_settled(context) and (not term.nullable or moved is following):
+        if self._trackers.is_settled(context) and (not term.nullable or moved.key == following.key):
             return self._algebra.concatenation(term, self._resume(moved, context))
         pieces = [self._resume(following, context)] if term.nullable else []
         for members, target in self._derivatives.moves(term):
@@ -184,6 +184,7 @@ class Program:
         label = (self._label, kind, following.key, carried)
 
         def unfold_once() -> Language:
+            self._continuations.make_room()
             unfolded = unfold()
             self._memo.clear()
             return unfolded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from rightcall.schema.strings.ecma.shape import Shape
@@ -55,14 +55,23 @@ Continuation: TypeAlias = Finish | Then | Back
 _AnyContinuation = TypeVar("_AnyContinuation", Finish, Then, Back)
 
 
+_MAX_KEPT: Final = 10_000
+
+
 class Continuations:
-    """Makes the continuations of one pattern. Equal ones are one object; `key` identifies their content."""
+    """Makes the continuations of one pattern; `key` identifies their content. Equal ones are mostly one object."""
 
     def __init__(self, shape: Shape) -> None:
         """Nodes are known by their number in this shape."""
         self._shape = shape
         self._known: dict[bytes, Continuation] = {}
         self._moved: dict[Continuation, Continuation] = {}
+
+    def make_room(self) -> None:
+        """Forget all when there are many, as after a long text went round a loop with a counter. Old and new ones mix."""
+        if len(self._known) > _MAX_KEPT:
+            self._known.clear()
+            self._moved.clear()
 
     def finish(self, rest: Language) -> Finish:
         """The end of the pattern or of the body of an assertion."""

@@ -44,23 +44,23 @@ class Escapes:
         position = offset + 1
         is_negated = self._text.startswith("^", position)
         position += is_negated
-        ranges: list[tuple[int, int]] = []
-        whole: Bounds = charset.NO_CHARACTER
+        sets: list[Bounds] = []
         while not self._text.startswith("]", position):
             low, after_low = self._class_atom(position, opened_at=offset)
             if not self._is_range(after_low):
-                whole, position = charset.union(whole, low), after_low
+                sets.append(low)
+                position = after_low
                 continue
             high, after_high = self._class_atom(after_low + 1, opened_at=offset)
             if self._is_class_escape(position) or self._is_class_escape(after_low + 1):
-                whole = charset.union(charset.union(whole, low), charset.union(high, _HYPHEN))
+                sets += (low, _HYPHEN, high)
             elif high[0] < low[0]:
                 reason = "a character range that is out of order"
                 raise InvalidPattern(reason, position)
             else:
-                ranges.append((low[0], high[0]))
+                sets.append((low[0], high[0] + 1))
             position = after_high
-        bounds = charset.union(whole, charset.from_ranges(ranges))
+        bounds = charset.union_of({id(bounds): bounds for bounds in sets}.values())  # `\w` a thousand times is one set
         return charset.complement(bounds) if is_negated else bounds, position + 1
 
     def _is_range(self, position: int) -> bool:

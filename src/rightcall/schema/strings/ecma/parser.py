@@ -59,11 +59,9 @@ def choice(branches: list[Node]) -> Node:
     """One of several; single characters join into one set."""
     if len(branches) == 1:
         return branches[0]
-    if all(isinstance(branch, Chars) for branch in branches):
-        bounds = charset.NO_CHARACTER
-        for branch in branches:
-            bounds = charset.union(bounds, branch.bounds if isinstance(branch, Chars) else ())
-        return Chars(bounds=bounds)
+    sets = [branch.bounds for branch in branches if isinstance(branch, Chars)]
+    if len(sets) == len(branches):
+        return Chars(bounds=charset.union_of(sets))
     return Choice(branches=tuple(branches))
 
 
