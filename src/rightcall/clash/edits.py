@@ -1,12 +1,6 @@
-"""Edits of an input schema as plain JSON, and fences: small schemas that say all that matters of an edited one.
-
-A fence holds every call that the edited schema accepts. A schema that is disjoint from the fence is disjoint from the edited
-schema, whatever else that one says; and a fence costs nothing to compile, where the edited schema may have thousands of parts.
-"""
+"""Edits of an input schema as plain JSON, and what a schema shows at its root."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from rightcall.model import JsonValue
 
@@ -39,21 +33,6 @@ def property_names(schema: dict[str, JsonValue]) -> frozenset[str]:
     """The names under `properties` at the root."""
     properties = schema.get("properties")
     return frozenset(properties) if isinstance(properties, dict) else frozenset()
-
-
-def names_fence(names: Iterable[str]) -> JsonValue:
-    """Every object without other names than these: a fence of a schema that is closed."""
-    return {"propertyNames": {"enum": list[JsonValue](sorted(names))}, "additionalProperties": True}
-
-
-def required_fence(name: str) -> JsonValue:
-    """Every object with this name: a fence of a schema that requires it."""
-    return {"required": [name], "additionalProperties": True}
-
-
-def tag_fence(tag: str, value: str) -> JsonValue:
-    """Every object with this value under this name: a fence of a schema with that tag."""
-    return {"required": [tag], "properties": {tag: {"enum": [value]}}, "additionalProperties": True}
 
 
 def closed_within(schema: JsonValue) -> JsonValue:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from rightcall.clash.fences import Fences
 from rightcall.clash.options import Progress, say_nothing
 from rightcall.model import JsonValue, Tool
 from rightcall.schema import CompiledSchema, DialectName, Prover
@@ -31,6 +32,7 @@ class Library:
         """Keep schemas; each is compiled when it is first asked for, unless the same prover `compiled` it already."""
         self.texts = tuple(texts)
         self.prover = prover or Prover()
+        self.fences = Fences(self.prover)
         self._compiled = dict(compiled or {})
 
     def __reduce__(self) -> tuple[type[Library], tuple[tuple[SchemaText, ...]]]:

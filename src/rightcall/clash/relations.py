@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Literal, TypeAlias, get_args
 
 from rightcall.clash.library import Library
 from rightcall.clash.roster import joint_pairs, joint_pairs_between
 from rightcall.model import JsonValue
-from rightcall.schema import CompiledSchema, Overlap, Prover, Reading
+from rightcall.schema import CompiledSchema, Containment, Overlap, Reading
 
 RelationName: TypeAlias = Literal["identical", "equivalent", "contained", "overlap", "open-overlap", "disjoint", "unknown"]
 RELATIONS: tuple[RelationName, ...] = get_args(RelationName)
@@ -139,21 +140,16 @@ def _asked(shard: Shard, questions: Questions) -> Iterator[tuple[SchemaPair, int
 
 
 def relate_schemas(library: Library, pair: SchemaPair) -> Relation:
-    """How two schemas of a library stand to each other."""
-    first, second = pair
-    one, other = library.compiled(first), library.compiled(second)
-    return relate(library.prover, one, other, same=first == second)
-
-
-def relate(prover: Prover, one: CompiledSchema, other: CompiledSchema, *, same: bool) -> Relation:
-    """Which is the strongest relation that is proven between two schemas? `same` says they are one canonical schema.
+    """Which is the strongest relation that is proven between two schemas of a library?
 
     The declared reading comes first. What overlaps there overlaps as written, so the written question is asked only when
     the declared one found nothing.
     """
+    prover, (first, second) = library.prover, pair
+    one, other = library.compiled(first), library.compiled(second)
     declared = prover.overlap(one, other, reading="declared")
     if declared.outcome == "overlap":
-        return _declared_relation(prover, one, other, declared, same=same)
+        return _declared_relation(library, pair, declared)
     written = prover.overlap(one, other, reading="written")
     if written.outcome == "disjoint":
         return Relation(name="disjoint", reason=written.reason)
@@ -164,35 +160,49 @@ def relate(prover: Prover, one: CompiledSchema, other: CompiledSchema, *, same: 
     return Relation(name="open-overlap", reading="written", witness=written.witness)
 
 
-def _declared_relation(
-    prover: Prover,
-    one: CompiledSchema,
-    other: CompiledSchema,
-    overlap: Overlap,
-    *,
-    same: bool,
-) -> Relation:
+def _declared_relation(library: Library, pair: SchemaPair, overlap: Overlap) -> Relation:
     """The relation of two schemas that share a call of declared arguments."""
+    first, second = pair
+    one, other = library.compiled(first), library.compiled(second)
     witness, empty_only = overlap.witness, False
     if witness == {}:
-        fuller = prover.overlap(one, other, reading="declared", non_empty=True)
+        fuller = library.prover.overlap(one, other, reading="declared", non_empty=True)
         empty_only = fuller.outcome != "overlap"
         witness = witness if empty_only else fuller.witness
     proven = Relation(name="overlap", reading="declared", witness=witness, empty_call_only=empty_only)
-    if same:
+    if first == second:
         return replace(proven, name="identical")
-    first_inside = prover.contains(other, one, reading="declared")
-    second_inside = prover.contains(one, other, reading="declared")
-    inside = (first_inside.outcome == "contained", second_inside.outcome == "contained")
-    match inside:
-        case (True, True):
+    only_first, only_second = call_beyond(library, one, other), call_beyond(library, other, one)
+    match only_first.outcome, only_second.outcome:
+        case ("contained", "contained"):
             return replace(proven, name="equivalent")
-        case (True, False):
-            return replace(proven, name="contained", inner="first", counterexample=second_inside.counterexample)
-        case (False, True):
-            return replace(proven, name="contained", inner="second", counterexample=first_inside.counterexample)
+        case ("contained", _):
+            return replace(proven, name="contained", inner="first", counterexample=only_second.counterexample)
+        case (_, "contained"):
+            return replace(proven, name="contained", inner="second", counterexample=only_first.counterexample)
         case _:
             return proven
+
+
+def call_beyond(library: Library, inner: CompiledSchema, outer: CompiledSchema) -> Containment:
+    """Is there a call of declared arguments that one schema accepts and another refuses, or is the first contained?
+
+    Most schemas differ in their names, and then no search is needed: a call of the inner one without a name that the outer
+    one requires, or with a name that the outer one refuses, is such a call.
+    """
+    prover, fences = library.prover, library.fences
+    missing = (name for name in outer.required_names if name not in inner.required_names)
+    foreign = (
+        name
+        for name in inner.declared_names
+        if name not in outer.declared_names
+        and prover.overlap(outer, fences.having(name), reading="declared").outcome == "disjoint"
+    )
+    for fence in chain(map(fences.lacking, missing), map(fences.having, foreign)):
+        found = prover.overlap(inner, fence, reading="declared")
+        if found.outcome == "overlap":
+            return Containment(outcome="not-contained", counterexample=found.witness, checked_by=found.checked_by)
+    return prover.contains(outer, inner, reading="declared")
 
 
 def wanted_pairs(schemas: Sequence[int], others: Sequence[int]) -> frozenset[SchemaPair]:

@@ -6,15 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from rightcall.clash.edits import (
-    closed_within,
-    is_open,
-    is_plain,
-    names_fence,
-    property_names,
-    required_fence,
-    tag_fence,
-)
+from rightcall.clash.edits import closed_within, is_open, is_plain, property_names
 from rightcall.clash.library import Library, SchemaText, compile_arguments
 from rightcall.model import JsonValue
 from rightcall.schema import CompiledSchema, Reading
@@ -48,7 +40,7 @@ class Separator:
         """Ask the library's own prover."""
         self._library = library
         self._prover = library.prover
-        self._fences: dict[str, CompiledSchema] = {}
+        self._fences = library.fences
         self._closed: dict[int, CompiledSchema] = {}
 
     def close(self, first: int, second: int) -> Separation | None:
@@ -78,7 +70,7 @@ class Separator:
             return False
         if names.issuperset(other.required_names):
             return False
-        fence = self._fence(names_fence(names), f"names {sorted(names)}")
+        fence = self._fences.only(names)
         return self._prover.overlap(other, fence).outcome == "disjoint"
 
     def _own_optional_names(self, place: int, opposite: int) -> Iterator[str]:
@@ -89,7 +81,7 @@ class Separator:
     def _is_requirement_enough(self, place: int, opposite: int, name: str) -> bool:
         """Whether the opposite tool refuses every call with this argument, while this tool accepts one."""
         own, other = self._library.compiled(place), self._library.compiled(opposite)
-        fence = self._fence(required_fence(name), f"required {name}")
+        fence = self._fences.having(name)
         if self._prover.overlap(other, fence, reading="declared").outcome != "disjoint":
             return False
         return self._prover.overlap(own, fence, reading="declared").outcome == "overlap"
@@ -102,16 +94,11 @@ class Separator:
         tag = next((name for name in TAG_NAMES if name not in declared), None)
         if tag is None:
             return None
-        one, other = (self._fence(tag_fence(tag, name), f"tag {tag} {name}") for name in names)
+        one, other = (self._fences.tagged(tag, name) for name in names)
         if self._prover.overlap(one, other).outcome != "disjoint":
             return None
         edit = f'add a required "{tag}" with "const": "{names[0]}", and to the other tool one with "const": "{names[1]}"'
         return Separation(edit=edit, side="first", pointer="/properties", reading="written")
-
-    def _fence(self, schema: JsonValue, key: str) -> CompiledSchema:
-        if key not in self._fences:
-            self._fences[key] = compile_arguments(self._prover, SchemaText(schema=schema, dialect="2020-12"))
-        return self._fences[key]
 
     def _all_closed(self, place: int) -> CompiledSchema:
         if place not in self._closed:
