@@ -99,6 +99,15 @@ def test_schemas_that_cannot_be_read_are_not_taken_for_one():
     assert places == (0, 1)
 
 
+def test_a_schema_nested_beyond_measure_is_undecided():
+    deep = {"type": "object"}
+    for _ in range(5_000):
+        deep = {"type": "object", "properties": {"a": deep}}
+    library, places = collect([tool("a", deep), tool("b", deep)])
+    assert len(set(places)) == len(library.texts) <= 2
+    assert relate_schemas(library, (places[0], places[-1])).name == "unknown"
+
+
 def test_schemas_that_differ_only_when_undeclared_names_count_are_two():
     _, places = collect([tool("a", {"type": "object", "properties": {"x": {}}}), tool("b", {"type": "object"})])
     assert places == (0, 1)

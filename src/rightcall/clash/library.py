@@ -55,24 +55,42 @@ def collect(tools: Sequence[Tool], progress: Progress = say_nothing) -> tuple[Li
     """Which distinct input schemas do tools have, and where is each tool's? None for a tool without a schema.
 
     Two schemas are one when they are the same canonical schema in both readings. A schema that cannot be read is like no
-    other. *Cost*: one compilation for each tool.
+    other. *Cost*: one compilation for each schema that was not written before, word for word.
     """
-    prover = Prover()
-    texts: list[SchemaText] = []
-    kept: dict[int, CompiledSchema] = {}
+    collector = _Collector()
     places: list[int | None] = []
-    known: dict[tuple[str, str], int] = {}
     for count, tool in enumerate(tools):
         progress("reading schemas", count, len(tools))
-        if tool.input_schema is None:
-            places.append(None)
-            continue
+        places.append(None if tool.input_schema is None else collector.place(tool))
+    return Library(collector.texts, collector.prover, collector.compiled), tuple(places)
+
+
+class _Collector:
+    """Gathers schemas, each canonical one once."""
+
+    def __init__(self) -> None:
+        self.prover = Prover()
+        self.texts: list[SchemaText] = []
+        self.compiled: dict[int, CompiledSchema] = {}
+        self._by_wording: dict[str, int] = {}
+        self._by_digests: dict[tuple[str, str], int] = {}
+
+    def place(self, tool: Tool) -> int:
+        """Where the input schema of a tool is."""
         text = SchemaText(schema=tool.input_schema, dialect=cast("DialectName", tool.dialect))
-        compiled = compile_arguments(prover, text)
+        try:
+            wording = repr(text)
+        except RecursionError:  # nested beyond what any reader lets through; the prover says so in its own words
+            return self._place(compile_arguments(self.prover, text), text)
+        if wording not in self._by_wording:
+            self._by_wording[wording] = self._place(compile_arguments(self.prover, text), text)
+        return self._by_wording[wording]
+
+    def _place(self, compiled: CompiledSchema, text: SchemaText) -> int:
         digests = (compiled.digest("written"), compiled.digest("declared"))
-        place = known.setdefault(digests, len(texts)) if all(digests) else len(texts)
-        if place == len(texts):
-            kept[place] = compiled
-            texts.append(text)
-        places.append(place)
-    return Library(texts, prover, kept), tuple(places)
+        new = len(self.texts)
+        place = self._by_digests.setdefault(digests, new) if all(digests) else new
+        if place == new:
+            self.compiled[new] = compiled
+            self.texts.append(text)
+        return place
