@@ -61,7 +61,7 @@ RULE = Rule(
 ]}
 """,
     evidence=(
-        "Among 22,339 pairs that read alike inside 116 public MCP servers, 1,201 are contained one way. Measured 2026-11-30."
+        "Among 22,339 pairs that read alike inside 116 public MCP servers, 1,293 are contained one way. Measured 2026-11-30."
     ),
 )
 

@@ -70,8 +70,8 @@ RULE = Rule(
 ]}
 """,
     evidence=(
-        "Inside 116 public MCP servers, 2,326 pairs that read alike have identical or equivalent input schemas and form 313 "
-        "groups; one server has 55 tools with one schema. Measured 2026-11-30."
+        "Inside 116 public MCP servers, 2,179 pairs that read alike have identical input schemas (and 147 more have no "
+        "arguments at all); they make 300 findings. One server has 55 tools with one schema. Measured 2026-11-30."
     ),
 )
 

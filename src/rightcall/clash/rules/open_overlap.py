@@ -61,7 +61,8 @@ RULE = Rule(
 """,
     evidence=(
         "Of 410,818 pairs inside 154 public MCP servers about 85 % overlap as written, and about 9 % when undeclared arguments "
-        "count as refused; 67 % of the tools leave their root object open. Measured 2026-11-30."
+        "count as refused; 67 % of the tools leave their root object open. Of 22,339 pairs that read alike inside 116 servers, "
+        "10,869 overlap only so. Measured 2026-11-30."
     ),
 )
 
