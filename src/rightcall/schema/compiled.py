@@ -33,12 +33,16 @@ class Variant:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CompiledSchema:
-    """What `Prover.compile` gives. `problem` is set when the schema cannot be read at all: (reason, pointer)."""
+    """What `Prover.compile` gives. `problem` is set when the schema cannot be read at all: (reason, pointer).
+
+    `identity` then tells it from other schemas that cannot be read.
+    """
 
     schema: JsonValue = field(repr=False)
     variants: tuple[Variant, ...]
     declared_names: tuple[str, ...] = ()
     problem: tuple[str, str] | None = None
+    identity: str = ""
 
     @property
     def required_names(self) -> tuple[str, ...]:
@@ -51,4 +55,6 @@ class CompiledSchema:
 
     def digest(self, reading: Reading = "written") -> str:
         """Identify the canonical schema: equal digests accept the same values. Annotations do not count."""
+        if self.problem is not None:
+            return self.identity
         return "".join(variant.formula(reading).digest.hex() for variant in self.variants)

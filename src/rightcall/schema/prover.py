@@ -7,6 +7,7 @@ evaluator accept (or refuse) as they must, after a round trip through JSON text;
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
@@ -30,7 +31,7 @@ from rightcall.schema.solve import Empty, Found, Outcome, Solver, Undecided
 from rightcall.schema.solve.outcome import refutation_of
 from rightcall.schema.store import Store
 from rightcall.schema.validators import Metaschemas, Validators
-from rightcall.schema.values import FrozenObject, Value, freeze, thaw
+from rightcall.schema.values import FrozenObject, Value, digest_of, freeze, thaw
 from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability
 from rightcall.schema.veto import DISAGREEMENT, objects_to_contained, objects_to_disjoint
 
@@ -53,6 +54,7 @@ class Prover:
         self._formats = formats
         self._metaschemas = Metaschemas()
         self._samples: dict[f.Node, Value | None] = {}
+        self._odd: list[JsonValue] = []
 
     def compile(self, schema: JsonValue, *, dialect: DialectName = "2020-12", arguments: bool = False) -> CompiledSchema:
         """Make a schema ready. Never raises on an odd schema: questions about it answer unknown, with the reason.
@@ -68,22 +70,33 @@ class Prover:
             return self._compile(schema, dialects, arguments=arguments)
         except RecursionError:
             return self._unreadable(schema, "the schema is nested too deeply", "")
+        except UnicodeEncodeError:
+            return self._unreadable(schema, "the schema holds half of a surrogate pair, which is no character", "")
 
     def _unreadable(self, schema: JsonValue, reason: str, pointer: str) -> CompiledSchema:
-        return CompiledSchema(schema=schema, variants=(), problem=(reason, pointer))
+        try:
+            text = json.dumps(schema, sort_keys=True, default=str)
+        except (RecursionError, TypeError, ValueError):
+            text = f"{len(self._odd)}"  # not to be written out: told apart by the order in which such schemas came
+            self._odd.append(schema)
+        identity = f"unreadable:{digest_of(text.encode()).hex()}"
+        return CompiledSchema(schema=schema, variants=(), problem=(reason, pointer), identity=identity)
 
     def _dialects(
         self,
         schema: JsonValue,
         default: DialectName,
     ) -> tuple[tuple[DialectName, ...], tuple[str, str] | None]:
-        """Choose the dialects to read a schema in: the declared one, the default one, or all that accept it."""
+        """Choose the dialects to read a schema in: the declared one, the default one, or all that accept it.
+
+        A custom meta-schema is followed when the schema is compiled; until then the default stands for it.
+        """
         declared = schema.get("$schema") if isinstance(schema, dict) else None
         if isinstance(declared, str):
             known = BY_URI.get(declared.removesuffix("#"))
             if known is None:
                 return (default,), None
-            return (default,), self._invalid(schema, known.name)
+            return (known.name,), self._invalid(schema, known.name)
         if self._metaschemas.problem(schema, default) is None:
             return (default,), None
         accepting = self._metaschemas.accepting(schema)

@@ -14,7 +14,7 @@ from rightcall.schema import formula as f
 from rightcall.schema.compiled import Variant
 from rightcall.schema.describe import describe
 from rightcall.schema.evaluate import Evaluator
-from rightcall.schema.outline import Conflict, conflict, deep_outline
+from rightcall.schema.outline import conflict, deep_outline
 from rightcall.schema.patterns import Patterns
 from rightcall.schema.resources import Path
 from rightcall.schema.solve import Empty, Solver
@@ -42,25 +42,11 @@ class Part:
 
 def explain(store: Store, patterns: Patterns, sides: tuple[Variant, Variant], reading: Reading) -> str:
     """Explain why two schemas share no value, in a few lines."""
-    apart = conflict(*(deep_outline(variant.formula(reading)) for variant in sides))
-    if apart is not None:
-        return apart.reason + _places(store, apart, sides)
     parts: list[Part] = []
     for name, variant in zip(("A", "B"), sides, strict=True):
         parts.extend(_parts(variant.formula(reading), name, variant.paths))
     explainer = _Explainer(store, patterns, {"A": sides[0].paths, "B": sides[1].paths})
     return "\n".join(explainer.lines(parts, ""))
-
-
-def _places(store: Store, apart: Conflict, sides: tuple[Variant, Variant]) -> str:
-    """Name the places a conflict was read from, where they are known."""
-    needed = store.atom(f.Required, apart.name)
-    found = [
-        f"{name} {path.text()}"
-        for name, variant in zip(("A", "B"), sides, strict=True)
-        if apart.name and (path := variant.paths.get(needed)) is not None
-    ]
-    return f" ({', '.join(found)})" if found else ""
 
 
 def _parts(node: f.Node, side: str, paths: Mapping[f.Node, Path]) -> Iterable[Part]:
@@ -90,9 +76,10 @@ class _Explainer:
             return self.lines(member_parts, f"{path}.{name}" if path else name)
         about = f"{path}: " if path else ""
         sides = [self._store.conj(part.node for part in core if part.side == side) for side in ("A", "B")]
-        apart = conflict(*map(deep_outline, sides)) if path else None
+        apart = conflict(*map(deep_outline, sides)) if any(isinstance(part.node, f.Or) for part in core) else None
         if apart is not None:
-            return [about + apart.reason]
+            places = [f"{part.side} {part.pointer}" for part in core if isinstance(part.node, f.Or) and part.pointer]
+            return [f"{about}{apart.reason} ({', '.join(places)})" if places else about + apart.reason]
         core.sort(key=lambda part: isinstance(part.node, f.Types))
         spoken = [about + part.says() for part in core]
         if len(spoken) > _MAX_LINES:

@@ -6,6 +6,7 @@ Documents are indexed by the `referencing` library, which is imported when the f
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
@@ -13,12 +14,22 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 from rightcall.model import JsonValue, append_pointer, pointer_tokens
 from rightcall.schema.dialects import BY_URI, DIALECTS, Dialect, DialectName, narrowed
-from rightcall.schema.values import digest_of, encode, freeze
+from rightcall.schema.values import digest_of
 
 if TYPE_CHECKING:
     from referencing import Registry
 
 _MAX_META_DEPTH = 8
+
+
+def _joined(base: str, reference: str) -> tuple[str, str]:
+    """Resolve a reference against a base URI, and split off its fragment. *Errors*: Unresolvable."""
+    try:
+        uri, fragment = urldefrag(urljoin(base, reference))
+    except ValueError as problem:
+        msg = f"reference {reference!r} is no URI: {problem}"
+        raise Unresolvable(msg) from problem
+    return uri, fragment
 
 
 class Unresolvable(Exception):  # noqa: N818 - a state of the input, answered as unknown, never shown as an error
@@ -85,7 +96,7 @@ class Documents:
     def digest(self) -> bytes:
         """Identify the schema by content (only recursive and unreadable schemas need it)."""
         if self._digest is None:
-            self._digest = digest_of(encode(freeze(self._root)).encode("utf-8", "surrogatepass"))
+            self._digest = digest_of(json.dumps(self._root, sort_keys=True, default=str).encode())
         return self._digest
 
     def root(self) -> Place:
@@ -113,14 +124,14 @@ class Documents:
         if isinstance(schema, dict) and not (dialect.ref_alone and "$ref" in schema):
             identifier = schema.get(dialect.id_keyword)
             if isinstance(identifier, str) and not identifier.startswith("#"):
-                uri = urldefrag(urljoin(base, identifier)).url
+                uri, _ = _joined(base, identifier)
                 dialect = self._dialect(schema, dialect)
         scope = place.scope if uri in place.scope else (*place.scope, uri)
         return replace(place, uri=uri, dialect=dialect, scope=scope)
 
     def resolve(self, place: Place, reference: str) -> Place:
         """Follow a `$ref`. *Errors*: Unresolvable, naming the reference."""
-        uri, fragment = urldefrag(urljoin(place.uri, reference))
+        uri, fragment = _joined(place.uri, reference)
         if reference.startswith("#"):
             uri, fragment = place.uri, reference[1:]
         return self._at(place, uri, unquote(fragment), reference)
@@ -128,7 +139,7 @@ class Documents:
     def resolve_dynamic(self, place: Place, reference: str) -> Place:
         """Follow a `$dynamicRef`: like `$ref`, but a dynamic anchor means the outermost resource that has it."""
         target = self.resolve(place, reference)
-        name = unquote(urldefrag(reference).fragment)
+        name = unquote(_joined("", reference)[1])
         schema = target.schema
         if not name or "/" in name or not isinstance(schema, dict) or schema.get("$dynamicAnchor") != name:
             return target
@@ -214,7 +225,11 @@ class Documents:
             registry: Registry[Any] = Registry(retrieve=self._retrieve)  # type: ignore[call-arg]
             resource = self._resource(self._root)
             uri = self._rebased(self.root(), "").uri
-            self._registry = registry.with_resources([("", resource), (uri, resource)]).crawl()
+            try:
+                self._registry = registry.with_resources([("", resource), (uri, resource)]).crawl()
+            except ValueError as problem:
+                msg = f"an identifier in the schema is no URI: {problem}"
+                raise Unresolvable(msg) from problem
         return self._registry
 
     def _retrieve(self, uri: str) -> Any:  # noqa: ANN401 - a referencing.Resource

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from rightcall.errors import LimitExceeded
@@ -192,4 +193,6 @@ def _field_bytes(field: object) -> bytes:
         if field and isinstance(field[0], f.Node):
             return digest_of(*(node.digest for node in field))
         return digest_of(*(encode(value).encode("utf-8", "surrogatepass") for value in field))
+    if isinstance(field, int | Fraction) and not isinstance(field, bool):
+        return encode(field).encode()
     return repr(field).encode("utf-8", "surrogatepass")

@@ -136,14 +136,18 @@ class Validators:
 
 
 def _ask(check: _IsValid | str, instance: JsonValue) -> bool | str:
-    import corvus_json_schema as corvus  # noqa: PLC0415 - loaded with the first witness
-
     if isinstance(check, str):
         return check
     try:
         return check(instance)
-    except (ValueError, OverflowError, corvus.PatternMatchLimitError, corvus.SchemaEvaluationDepthError) as problem:
-        return f"gave no answer: {_first_line(problem)}"
+    except (ValueError, ArithmeticError, AssertionError, RecursionError, *_corvus_limits()) as problem:
+        return f"gave no answer: {_first_line(problem) or type(problem).__name__}"
+
+
+def _corvus_limits() -> tuple[type[Exception], ...]:
+    import corvus_json_schema as corvus  # noqa: PLC0415 - loaded with the first witness
+
+    return corvus.PatternMatchLimitError, corvus.SchemaEvaluationDepthError
 
 
 def _first_line(problem: Exception) -> str:

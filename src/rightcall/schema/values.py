@@ -22,8 +22,10 @@ from typing import TypeAlias
 from rightcall.errors import LimitExceeded
 from rightcall.model import JsonValue
 
-MAX_EXPONENT = 5_000
+MAX_EXPONENT = 2_000
 """A number such as 1e999999999 would need a gigabyte once written out exactly; beyond this exponent it is refused."""
+
+_MAX_BITS = 7_000
 
 
 class Literal(Enum):
@@ -62,6 +64,8 @@ class FrozenObject(dict[str, Value]):
 def number(value: float | Decimal) -> Number:
     """Give the exact rational value of a JSON number (a float stands for the shortest decimal that reads back as it)."""
     if isinstance(value, int):
+        if value.bit_length() > _MAX_BITS:
+            raise LimitExceeded(what="exponent of a JSON number", limit=MAX_EXPONENT, value=None)
         return value
     decimal = value if isinstance(value, Decimal) else Decimal(repr(value))
     exponent = decimal.as_tuple().exponent
@@ -143,7 +147,7 @@ def encode(value: Value) -> str:
         case str():
             return f"s{len(value)}:{value}"
         case int() | Fraction():
-            return f"#{value}"
+            return f"#{value.numerator:x}/{value.denominator:x}"
         case FrozenObject():
             return "{" + ",".join(encode(key) + encode(value[key]) for key in sorted(value)) + "}"
         case tuple():

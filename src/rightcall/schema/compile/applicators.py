@@ -110,4 +110,4 @@ def compile_if(compiler: Compiler, place: Place) -> Iterable[f.Node]:
     if "then" in place.schema:
         yield compiler.noted(store.disj((compiler.negated(place, "if"), compiler.in_place(place, "then"))), place, "then")
     if "else" in place.schema:
-        yield compiler.noted(store.disj((compiler.in_place(place, "if"), compiler.in_place(place, "else"))), place, "else")
+        yield compiler.noted(store.disj((compiler.written(place, "if"), compiler.in_place(place, "else"))), place, "else")

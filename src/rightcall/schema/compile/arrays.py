@@ -58,8 +58,15 @@ def compile_contains(compiler: Compiler, place: Place) -> Iterable[f.Node]:
         low = 1 if given is None else given
     if "maxContains" in place.schema and "maxContains" in place.dialect.keywords:
         high = count(place, "maxContains")
-    if low > 0 or high is not None:
-        yield compiler.atom(place, "contains", f.Contains, compiler.position(place, "contains"), low, high)
+    item = compiler.position(place, "contains")
+    counted = item if high is None else compiler.written_position(place, "contains")
+    if item is counted and (low > 0 or high is not None):
+        yield compiler.atom(place, "contains", f.Contains, item, low, high)
+    elif high is not None:
+        # an upper bound refuses items, so it counts them in the written reading
+        yield compiler.atom(place, "contains", f.Contains, counted, 0, high)
+        if low > 0:
+            yield compiler.atom(place, "contains", f.Contains, item, low, None)
 
 
 def compile_min_items(compiler: Compiler, place: Place) -> Iterable[f.Node]:

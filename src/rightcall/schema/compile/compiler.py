@@ -75,9 +75,16 @@ class Compiler:
 
     def written(self, place: Place, *tokens: str | int) -> f.Node:
         """Compile an in-place subschema in the written reading, whatever reading is being compiled."""
+        return self._as_written(self.in_place, place, *tokens)
+
+    def written_position(self, place: Place, *tokens: str | int) -> f.Node:
+        """Compile the subschema of a new value in the written reading, whatever reading is being compiled."""
+        return self._as_written(self.position, place, *tokens)
+
+    def _as_written(self, compile_there: Callable[..., f.Node], place: Place, *tokens: str | int) -> f.Node:
         declared, self._declared = self._declared, False
         try:
-            return self.in_place(place, *tokens)
+            return compile_there(place, *tokens)
         finally:
             self._declared = declared
 
@@ -102,7 +109,8 @@ class Compiler:
             path = place.path
             for token in tokens:
                 path = Path(path, token)
-            self.paths[node] = path
+            for part in (node, *node.parts) if isinstance(node, f.And) else (node,):
+                self.paths.setdefault(part, path)
         return node
 
     def opaque(self, place: Place, keyword: str, reason: str) -> f.Node:
