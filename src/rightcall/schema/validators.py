@@ -140,14 +140,16 @@ def _ask(check: _IsValid | str, instance: JsonValue) -> bool | str:
         return check
     try:
         return check(instance)
-    except (ValueError, ArithmeticError, AssertionError, RecursionError, *_corvus_limits()) as problem:
+    except _failures() as problem:
         return f"gave no answer: {_first_line(problem) or type(problem).__name__}"
 
 
-def _corvus_limits() -> tuple[type[Exception], ...]:
+def _failures() -> tuple[type[Exception], ...]:
+    """Give what a validator may raise instead of answering; one of them runs code that it generates itself."""
     import corvus_json_schema as corvus  # noqa: PLC0415 - loaded with the first witness
 
-    return corvus.PatternMatchLimitError, corvus.SchemaEvaluationDepthError
+    own = (corvus.PatternMatchLimitError, corvus.SchemaEvaluationDepthError)
+    return (ValueError, ArithmeticError, AssertionError, RecursionError, *own)
 
 
 def _first_line(problem: Exception) -> str:
