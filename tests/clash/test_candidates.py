@@ -1,5 +1,7 @@
 """Candidates: what counts as alike, in which order, and what a limit does."""
 
+import pickle
+
 import pytest
 from tests.clash.building import DESTROYS, READS, tool
 
@@ -93,3 +95,13 @@ def test_many_tools_of_one_name_are_expanded_in_pieces(monkeypatch, chunk):
     monkeypatch.setattr(room, "CHUNK", chunk)
     assert found(tools) == whole
     assert found([tool(f"{i}_w", index=i) for i in range(7)], threshold=1.0, schemas=[0] * 7)[1] == 21
+
+
+def test_shards_and_what_they_need_travel_to_other_processes():
+    tools = in_order([tool(f"get_{letter}", description=f"Get the {letter} of it.") for letter in "abcd"])
+    search = Search(tools, [0, 0, 1, 2], 0.62, 100)
+    there = pickle.loads(pickle.dumps(search))  # noqa: S301 - our own bytes
+    here_found = merge([run(shard, search) for shard in plan(search)], 100)
+    there_found = merge([run(pickle.loads(pickle.dumps(shard)), there) for shard in plan(search)], 100)  # noqa: S301
+    assert there_found.score.tolist() == here_found.score.tolist()
+    assert there_found.first.tolist() == here_found.first.tolist()
