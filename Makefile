@@ -18,7 +18,7 @@ PURE  := src/rightcall/model/*,src/rightcall/schema/*,src/rightcall/text/*,src/r
 # One lock file for every system and every Python from 3.11 on: environment markers inside, hashes for all, no address of any index.
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet
 
-.PHONY: help demo test lint format docs lock bench clean
+.PHONY: help demo test coverage lint format docs lock bench clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -27,8 +27,11 @@ help: ## show this list
 demo: $(READY) $(DEMO) ## scan three live MCP servers and the example catalogs
 	@$(BIN)/python scripts/demo.py
 
-test: lint ## lint, then every test, with the coverage of the pure rooms
-	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(PYTEST_ARGS)
+test: lint ## lint, then every test
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(PYTEST_ARGS)
+
+coverage: $(READY) ## every test once more, with the branch coverage of the pure rooms (slower)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= $(PYTEST_ARGS)
 	@$(BIN)/coverage report --include '$(PURE)' --skip-covered --show-missing $(if $(PYTEST_ARGS),,--fail-under=95)
 
 lint: $(READY) ## ruff, mypy and the import contracts
