@@ -55,7 +55,6 @@ _CORVUS_REFUSALS = (
     ValueError,
     LookupError,
     OverflowError,
-    RecursionError,
     corvus_json_schema.SchemaCompilationError,
     corvus_json_schema.SchemaEvaluationDepthError,
 )
