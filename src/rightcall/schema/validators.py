@@ -102,7 +102,7 @@ class Validators:
         kind = getattr(jsonschema_rs, _RS_CLASSES[self._dialect])
         try:
             validator = kind(self._schema, retriever=self._retrieve, validate_formats=self._formats)
-        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError) as problem:
+        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError, RecursionError) as problem:
             return f"cannot read the schema: {_first_line(problem)}"
         return cast("_IsValid", validator.is_valid)
 
@@ -117,7 +117,7 @@ class Validators:
                 assert_content=False,
                 resolve_document=self._resolve,
             )
-        except (corvus.SchemaCompilationError, ValueError, OverflowError) as problem:
+        except (corvus.SchemaCompilationError, ValueError, OverflowError, RecursionError) as problem:
             return f"cannot read the schema: {_first_line(problem)}"
 
     def _retrieve(self, uri: str) -> Any:  # noqa: ANN401 - what the validator's protocol asks for
