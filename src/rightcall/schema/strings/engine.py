@@ -105,8 +105,9 @@ class StringEngine:
     def shortest(self, language: Language, budget: int = FIRST_BUDGET) -> str | None:
         """The shortest string of the language, the most readable of its length; None: proven empty.
 
+        Where it takes thousands of transitions to be sure that no string is shorter, the first string found is given.
         *Errors*: `StringBudgetExceeded`, `WitnessTooLong`, and `OnlySurrogates` where every string holds a lone surrogate.
-        *Cost*: at most twice `budget` transitions.
+        *Cost*: at most `budget` transitions.
         """
         self._make_room()
         return self._decider.shortest(language, budget)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from rightcall.schema.strings.budget import Budget
 from rightcall.schema.strings.errors import WitnessTooLong
-from rightcall.schema.strings.search import MAX_WITNESS_LENGTH, Budget
+from rightcall.schema.strings.plain import MAX_WITNESS_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

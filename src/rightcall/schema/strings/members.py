@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rightcall.schema.strings.budget import Budget
 from rightcall.schema.strings.errors import WitnessTooLong
 from rightcall.schema.strings.levels import Levels
+from rightcall.schema.strings.plain import MAX_WITNESS_LENGTH
 from rightcall.schema.strings.readable import characters
-from rightcall.schema.strings.search import MAX_WITNESS_LENGTH, Budget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
