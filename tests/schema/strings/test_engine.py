@@ -85,6 +85,23 @@ def test_deeply_nested_operations_do_not_recurse(engine):
     assert engine.matches(language, "999")
 
 
+def test_long_chains_do_not_recurse(engine):
+    optional = "".join(f"{letter}?" for letter in "abcdefghij" * 110)
+    language = engine.pattern(f"^{optional}(?:(?!x)y)*$")
+    assert engine.matches(language, "")
+    assert engine.matches(language, "ajyy")
+    assert not engine.matches(language, "yx")
+    assert engine.shortest(engine.intersection(language, engine.pattern("[^a]"), engine.length(1, 3))) == "b"
+    long = StringEngine()
+    assert long.matches(long.pattern("^" + "ab" * 10_000), "ab" * 10_000)
+
+
+def test_loops_with_counters_and_assertions_are_matched_round_by_round(engine):
+    language = engine.pattern("^(?:(?!--)[a-z-]){1,20000}$")
+    assert engine.matches(language, "ab-" * 1_500)
+    assert not engine.matches(language, "ab-" * 1_500 + "-")
+
+
 def test_patterns_that_make_backtracking_matchers_hang(engine):
     for pattern in ["^(a+)+$", "^(a|aa)+$", "(x+x+)+y", "^(?:a?){50}a{50}$", "(.*a){20}b"]:
         language = engine.pattern(pattern)

@@ -17,8 +17,9 @@ How it works
   a property class is one transition and a counter `{1,100000}` is a number.
 - A pattern compiles in continuation style (ecma/compile.py): anchors, look-ahead and word boundaries are set operations on what
   follows; what lies before a position is known by languages derived along with the text. Loops around assertions unfold lazily.
-- Emptiness is best-first search (search.py): the lower bound that each term knows about its shortest string guides it. Lengths
-  are arithmetic (cases.py, levels.py). Characters that one side rules out are taken from the other (alphabet.py).
+- Emptiness is best-first search (search.py): the lower bound that each term knows about its shortest string guides it.
+  Lengths are arithmetic (cases.py, levels.py). Characters that one side rules out are taken from the other (alphabet.py).
+  What the plain search does not end, others try with a share of the budget each (stages.py).
 
 What is promised
 - Emptiness is proven or the question ends with an error that says why it is open: `UnsupportedPattern`, `StringBudgetExceeded`

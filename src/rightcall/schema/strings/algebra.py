@@ -140,16 +140,23 @@ class Algebra:
 
     def literals(self, texts: Iterable[str]) -> Language:
         """Exactly the given strings, as a trie whose equal branches are shared. *Cost*: linear in all characters."""
-        by_length: dict[int, dict[str, list[Language]]] = {}
-        for text in texts:
-            by_length.setdefault(len(text), {})[text] = [self.epsilon]
-        for length in range(max(by_length, default=0), 0, -1):
-            shorter = by_length.setdefault(length - 1, {})
-            for prefix, tails in sorted(by_length.pop(length, {}).items()):
-                last = self.characters((ord(prefix[-1]), ord(prefix[-1]) + 1))
-                ending = self.concatenation(last, self.union(*tails))
-                shorter.setdefault(prefix[:-1], []).append(ending)
-        return self.union(*(ending for endings in by_length.get(0, {}).values() for ending in endings))
+        open_nodes: list[list[Language]] = [[]]  # one per character of `path`, each with its finished alternatives
+        path = ""
+        for text in sorted(set(texts)):
+            shared = _shared_length(path, text)
+            self._close(open_nodes, path, shared)
+            open_nodes += ([] for _ in range(len(text) - shared))
+            open_nodes[-1].append(self.epsilon)
+            path = text
+        self._close(open_nodes, path, 0)
+        return self.union(*open_nodes[0])
+
+    def _close(self, open_nodes: list[list[Language]], path: str, depth: int) -> None:
+        """Finish the nodes of a trie that lie deeper than `depth` on a path."""
+        while len(open_nodes) > depth + 1:
+            node = self.union(*open_nodes.pop())
+            last = ord(path[len(open_nodes) - 1])
+            open_nodes[-1].append(self.concatenation(self.characters((last, last + 1)), node))
 
     def repeat(self, body: Language, minimum: int, maximum: int | None) -> Language:
         """`body` from `minimum` to `maximum` times in a row."""
@@ -284,6 +291,16 @@ class Algebra:
         with_other = self.concatenation(self.everything, self.concatenation(other, self.everything))
         too_short = self.length(0, minimum - 1) if minimum else self.nothing
         return self.union(too_short, self.nothing if maximum is None else self.length(maximum + 1, None), with_other)
+
+
+def _shared_length(left: str, right: str) -> int:
+    """How many characters two texts have in common at the start."""
+    shared = 0
+    for one, other in zip(left, right, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return shared
 
 
 def _key(term: Language) -> object:

@@ -59,8 +59,6 @@ class Budget:
 
 def _operands(term: Language) -> int:
     """How many terms had to be derived for the state: a union of many parts costs more than its transitions."""
-    if isinstance(term, Union):
-        return len(term.parts)
-    if isinstance(term, Intersection):
-        return sum(_operands(part) for part in term.parts)
-    return _operands(term.body) if isinstance(term, Complement) else 1
+    conjuncts = term.parts if isinstance(term, Intersection) else (term,)
+    bodies = (part.body if isinstance(part, Complement) else part for part in conjuncts)
+    return sum(len(body.parts) if isinstance(body, Union | Intersection) else 1 for body in bodies)

@@ -79,7 +79,12 @@ class Concatenation(Language):
         self.weight = head.weight + tail.weight
 
     def _late_nullable(self) -> bool:
-        return self.head.nullable and self.tail.nullable
+        term: Language = self
+        while isinstance(term, Concatenation):  # a chain may be as long as a pattern, so no recursion
+            if not term.head.nullable:
+                return False
+            term = term.tail
+        return term.nullable
 
     @property
     def parts(self) -> tuple[Language, ...]:
