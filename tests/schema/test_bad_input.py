@@ -15,12 +15,13 @@ OUTCOMES = {"overlap", "disjoint", "contained", "not-contained", "satisfiable", 
 
 def ask(schema, other=None, dialect="2020-12"):
     """Ask every question about a schema; each has an answer, and an unknown one says why."""
-    other = {} if other is None else other
+    prover = Prover()
+    left, right = prover.compile(schema, dialect=dialect), prover.compile({} if other is None else other, dialect=dialect)
     answers = (
-        satisfiable(schema, dialect=dialect),
-        overlap(schema, other, dialect=dialect),
-        contains(schema, other, dialect=dialect),
-        contains(other, schema, dialect=dialect),
+        prover.satisfiable(left),
+        prover.overlap(left, right),
+        prover.contains(left, right),
+        prover.contains(right, left),
     )
     for answer in answers:
         assert answer.outcome in OUTCOMES
@@ -221,6 +222,29 @@ def test_a_reference_bomb_of_members():
 )
 def test_references_in_circles(schema):
     ask(schema, {"type": "string"})
+
+
+def test_a_circle_that_a_validator_cannot_leave():
+    loop = {"$ref": "#/$defs/a", "items": [False]}
+    definitions = {"a": {"if": {"$ref": "#/$defs/b"}, "unevaluatedProperties": {}}, "b": {"allOf": [loop]}}
+    schema = {"type": "object", "anyOf": [{"required": ["x"]}, loop], "$defs": definitions}
+    ask(schema, {"type": "object", "required": ["x"]}, dialect="2019-09")
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        {"$schema": "http://json-schema.org/draft-04/schema#", "properties": {"x": True}},
+        {"$schema": "http://json-schema.org/draft-04/schema#", "not": False},
+        {"$schema": "http://json-schema.org/draft-04/schema#", "properties": 3},
+        {"$schema": "http://json-schema.org/draft-07/schema#", "allOf": {"a": 3}},
+        {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": 5, "allOf": [{"$id": 3}]},
+        {"$schema": "https://json-schema.org/draft/2020-12/schema", "$anchor": 5, "$defs": []},
+        {"$schema": "https://one.example/none", "$ref": "#/$defs/none"},
+    ],
+)
+def test_an_inner_resource_that_is_no_schema_of_its_dialect(inner):
+    ask({"properties": {"b": {"$ref": "#/properties/a"}, "a": inner}}, {"type": "object", "required": ["b"]})
 
 
 def test_mutual_recursion_without_a_finite_value_is_empty():

@@ -55,6 +55,7 @@ _CORVUS_REFUSALS = (
     ValueError,
     LookupError,
     OverflowError,
+    RecursionError,
     corvus_json_schema.SchemaCompilationError,
     corvus_json_schema.SchemaEvaluationDepthError,
 )

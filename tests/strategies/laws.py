@@ -193,13 +193,12 @@ def peer_agrees(bench: Bench) -> Iterator[str]:
 
 def _peer(case: Case) -> dict[str, tuple[bool, bool]]:
     """Ask the peer which questions have a value: (yes, no), both False where it does not know."""
-    if dialect_of(case.a, case.dialects[0]) != dialect_of(case.b, case.dialects[1]):
+    dialect = dialect_of(case.a, case.dialects[0])
+    if dialect != dialect_of(case.b, case.dialects[1]):
         return {}
+    draft = CANONICAL_DRAFTS[dialect]
     try:
-        a, b = (
-            jsonschema_rs.canonicalize(schema, draft=CANONICAL_DRAFTS[dialect], validate_formats=False)
-            for schema, dialect in zip((case.a, case.b), case.dialects, strict=True)
-        )
+        a, b = (jsonschema_rs.canonicalize(schema, draft=draft, validate_formats=False) for schema in (case.a, case.b))
     except (ValueError, jsonschema_rs.ReferencingError):
         return {}
     made: dict[str, Callable[[], Any]] = {
