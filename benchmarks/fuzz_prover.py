@@ -68,14 +68,15 @@ def make_case(seed: str, real: list[JsonValue]) -> Case | None:
     return case if all(Judge(schema, side).readable() for schema, side in ((a, dialect), (b, other))) else None
 
 
-def faults(case: Case, laws: dict[str, Law], tally: Counter[str]) -> Iterator[tuple[str, str]]:
+def faults(case: Case, laws: dict[str, Law], tally: Counter[str], examples: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Check a case against some laws: (law, what broke it)."""
     try:
         bench = Bench(case)
         for question, answer in bench.ask().items():
             tally[f"{'a in b' if question == 'b in a' else question.replace('b', 'a', question == 'b')}: {answer.outcome}"] += 1
             if answer.outcome == "unknown":
-                tally[f"unknown because {answer.reason[:60]}"] += 1
+                tally[f"unknown because {answer.reason[:70]}"] += 1
+                examples.setdefault(answer.reason[:70], case.seed)
     except Exception as problem:  # noqa: BLE001 - a crash is what we look for
         yield "no-crash", f"{type(problem).__name__}: {problem}"
         return
@@ -97,7 +98,7 @@ def still_broken(case: Case, name: str) -> str | None:
     """Tell whether a smaller case breaks the same law."""
     if not all(Judge(schema, side).readable() for schema, side in zip((case.a, case.b), case.dialects, strict=True)):
         return None
-    found = dict(faults(case, {name: LAWS[name]} if name in LAWS else {}, Counter()))
+    found = dict(faults(case, {name: LAWS[name]} if name in LAWS else {}, Counter(), {}))
     return found.get(name)
 
 
@@ -130,19 +131,21 @@ def main(given: list[str] | None = None) -> int:
     laws = {name: LAWS[name] for name in options.only or LAWS}
     real, tally, rows = real_schemas(SHARED), Counter[str](), list[dict[str, JsonValue]]()
     slowest: list[tuple[float, int]] = []
+    examples: dict[str, str] = {}
     begun = time.process_time()
     for number in range(options.first, options.first + options.pairs):
         started = time.process_time()
         case = make_case(f"{options.seed}:{number}", real)
         tally["pairs" if case else "pairs that were no schemas"] += 1
-        for name, problem in faults(case, laws, tally) if case else ():
+        for name, problem in faults(case, laws, tally, examples) if case else ():
             rows.append(report(name, case, problem))
             options.output.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
         slowest = sorted([*slowest, (round(time.process_time() - started, 1), number)], reverse=True)[:5]
         if options.progress and number % 100 == 0:
             print(f"{number - options.first} of {options.pairs}, {len(rows)} faults", file=sys.stderr, flush=True)
     for line, count in sorted(tally.items(), key=lambda item: (-item[1], item[0])):
-        print(f"{count:8} {line}")
+        example = examples.get(line.removeprefix("unknown because "))
+        print(f"{count:8} {line}" + (f" (first: {example})" if example else ""))
     print("slowest pairs: " + ", ".join(f"number {number} {taken} s" for taken, number in slowest))
     print(f"{time.process_time() - begun:.0f} s of CPU, {len(rows)} faults")
     return 1 if rows else 0

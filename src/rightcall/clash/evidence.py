@@ -50,6 +50,8 @@ def evidence(tools: Sequence[Tool], fold: Fold) -> dict[str, JsonValue]:
     """What a finding rests on, as JSON: the proof about its first pair, and what is said of all its tools."""
     names = labels([tools[place] for place in fold.tools])
     found = _relation_evidence(fold.lead.relation, names)
+    if fold.witness is not None:
+        found["witness"] = fold.witness
     found["score"] = round(fold.lead.score, SCORE_DIGITS)
     if fold.reason:
         found["reason"] = fold.reason

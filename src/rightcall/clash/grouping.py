@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from rightcall.clash.cover import cover
 from rightcall.clash.pairs import Pair, Theme, themes
 from rightcall.clash.separation import Separation
-from rightcall.model import Tool
+from rightcall.model import JsonValue, Tool
 
 Shape: TypeAlias = Literal["pair", "circle", "hub"]
 
@@ -26,7 +26,8 @@ class Fold:
 
     `pairs` are in order of risk, so the first is the one that is shown; `tools` are all tool numbers, those of the first
     pair first. `pair_count` counts the pairs that stand in the relation, which for tools of one schema may be more than
-    were candidates. `hub` is the tool in the middle. `reason` says why the first pair is apart in the declared reading.
+    were candidates. `hub` is the tool in the middle. `witness` is the call to show of the first pair, `reason` says why
+    that pair is apart in the declared reading.
     """
 
     theme: Theme
@@ -35,6 +36,7 @@ class Fold:
     tools: tuple[int, ...]
     pair_count: int
     hub: int | None = None
+    witness: JsonValue = None
     separation: Separation | None = None
     reason: str = ""
 

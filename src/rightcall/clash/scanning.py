@@ -20,12 +20,13 @@ from rightcall.clash.grouping import Fold, fold_pairs
 from rightcall.clash.library import Library, collect
 from rightcall.clash.options import Progress, ScanOptions, ScanResult, say_nothing
 from rightcall.clash.pairs import Pair
-from rightcall.clash.relations import RELATIONS, Answers, Questions
+from rightcall.clash.relations import RELATIONS, Answers, Questions, Relation
 from rightcall.clash.remaining import remaining_pairs
 from rightcall.clash.roster import duplicate_names, folded_collisions, in_order, joint_pairs
 from rightcall.clash.rules import CLASH_RULES
-from rightcall.clash.separation import Separation, Separator
-from rightcall.model import Catalog, Tool
+from rightcall.clash.separation import Separator
+from rightcall.model import Catalog, JsonValue, Tool
+from rightcall.schema import Overlap
 
 ShardT = TypeVar("ShardT")
 PartT = TypeVar("PartT")
@@ -83,7 +84,7 @@ def conclude(proofs: Proofs, options: ScanOptions, progress: Progress = say_noth
         tools=proofs.tools,
         duplicates=duplicate_names(proofs.tools),
         collisions=folded_collisions(proofs.tools),
-        folds=tuple(_separated(folds, proofs, progress)),
+        folds=tuple(_explained(folds, proofs, progress)),
         left_out=left_out,
         max_candidates=options.max_candidates,
     )
@@ -136,19 +137,30 @@ def _pair(proofs: Proofs, first: int, second: int, score: float, weight: int) ->
     return Pair(first=first, second=second, score=score, weight=weight, relation=relation)
 
 
-def _separated(folds: Sequence[Fold], proofs: Proofs, progress: Progress) -> Iterator[Fold]:
-    """Folds with the edit that would separate their first pair, and why it is apart already in the declared reading."""
+def _explained(folds: Sequence[Fold], proofs: Proofs, progress: Progress) -> Iterator[Fold]:
+    """Folds with what is shown of their first pair: a call that reads well, why it is apart, and what would separate it."""
     separator = Separator(proofs.library)
     for count, fold in enumerate(folds):
         progress("looking for edits", count, len(folds))
         lead = fold.lead
-        first, second = proofs.schemas[lead.first], proofs.schemas[lead.second]
-        if first is None or second is None or fold.theme in ("undecided", "empty-call"):
-            yield fold
+        first, second = _schemas_of((lead.first, lead.second), proofs.schemas)
+        shown = replace(fold, witness=_presentable(proofs.library, (first, second), lead.relation))
+        if fold.theme in ("undecided", "empty-call"):
+            yield shown
         elif lead.relation.name == "open-overlap":
-            yield replace(fold, separation=separator.close(first, second), reason=_why_apart(proofs, lead))
+            yield replace(shown, separation=separator.close(first, second), reason=_why_apart(proofs, lead))
         else:
-            yield replace(fold, separation=_distinction(separator, proofs, lead, first, second))
+            names = (proofs.tools[lead.first].name, proofs.tools[lead.second].name)
+            yield replace(shown, separation=separator.distinguish(first, second, names))
+
+
+def _presentable(library: Library, schemas: tuple[int, int], relation: Relation) -> JsonValue:
+    """The witness of a relation as a person would write it; None when there is none."""
+    if relation.reading is None:
+        return None
+    one, other = (library.compiled(schema) for schema in schemas)
+    found = Overlap(outcome="overlap", witness=relation.witness)
+    return library.prover.presentable(one, other, found, reading=relation.reading).witness
 
 
 def _why_apart(proofs: Proofs, lead: Pair) -> str:
@@ -161,10 +173,6 @@ def _why_apart(proofs: Proofs, lead: Pair) -> str:
                 return f'{by} requires "{name}", which {of} does not declare'
     lines = proofs.library.prover.explain_disjoint(one, other, reading="declared").splitlines()
     return f"A is {names[0]}, B is {names[1]}; " + "; ".join(lines)
-
-
-def _distinction(separator: Separator, proofs: Proofs, lead: Pair, first: int, second: int) -> Separation | None:
-    return separator.distinguish(first, second, (proofs.tools[lead.first].name, proofs.tools[lead.second].name))
 
 
 def _summary(proofs: Proofs, pairs: Sequence[Pair], options: ScanOptions) -> dict[str, int]:

@@ -100,7 +100,7 @@ class Prover:
         if self._metaschemas.problem(schema, default) is None:
             return (default,), None
         accepting = self._metaschemas.accepting(schema)
-        return accepting, None if accepting else self._invalid(schema, default)
+        return (accepting, None) if accepting else ((default,), self._invalid(schema, default))
 
     def _invalid(self, schema: JsonValue, dialect: DialectName) -> tuple[str, str] | None:
         problem = self._metaschemas.problem(schema, dialect)

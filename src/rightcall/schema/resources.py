@@ -7,7 +7,8 @@ Documents are indexed by the `referencing` library, which is imported when the f
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import unquote, urldefrag, urljoin
@@ -30,6 +31,19 @@ def _joined(base: str, reference: str) -> tuple[str, str]:
         msg = f"reference {reference!r} is no URI: {problem}"
         raise Unresolvable(msg) from problem
     return uri, fragment
+
+
+@contextmanager
+def _no_schema() -> Iterator[None]:
+    """Answer for the indexing library, which takes for granted that all documents are schemas of their dialects."""
+    try:
+        yield
+    except ValueError as problem:
+        msg = f"an identifier in the schema is no URI: {problem}"
+        raise Unresolvable(msg) from problem
+    except (TypeError, AttributeError) as problem:
+        msg = f"a document that a reference needs holds a part that is no schema of its dialect: {problem}"
+        raise Unresolvable(msg) from problem
 
 
 class Unresolvable(Exception):  # noqa: N818 - a state of the input, answered as unknown, never shown as an error
@@ -91,6 +105,7 @@ class Documents:
         self._default = DIALECTS[default]
         self._registry: Registry[Any] | None = None
         self._digest: bytes | None = None
+        self._base: str | None = None
 
     @property
     def digest(self) -> bytes:
@@ -199,10 +214,13 @@ class Documents:
         return place
 
     def _contents(self, uri: str) -> JsonValue:
+        if uri in ("", self._root_uri()):
+            return self._root
         from referencing.exceptions import NoSuchResource, Unretrievable  # noqa: PLC0415 - only schemas with references pay
 
         try:
-            retrieved = self._index().get_or_retrieve(uri)
+            with _no_schema():
+                retrieved = self._index().get_or_retrieve(uri)
         except (NoSuchResource, Unretrievable):
             return None
         self._registry = retrieved.registry
@@ -212,7 +230,8 @@ class Documents:
         from referencing.exceptions import NoSuchAnchor, NoSuchResource  # noqa: PLC0415 - only schemas with references pay
 
         try:
-            retrieved = self._index().anchor(uri, name)
+            with _no_schema():
+                retrieved = self._index().anchor(uri, name)
         except (NoSuchAnchor, NoSuchResource):
             return None
         self._registry = retrieved.registry
@@ -224,13 +243,13 @@ class Documents:
 
             registry: Registry[Any] = Registry(retrieve=self._retrieve)  # type: ignore[call-arg]
             resource = self._resource(self._root)
-            uri = self._rebased(self.root(), "").uri
-            try:
-                self._registry = registry.with_resources([("", resource), (uri, resource)]).crawl()
-            except ValueError as problem:
-                msg = f"an identifier in the schema is no URI: {problem}"
-                raise Unresolvable(msg) from problem
+            self._registry = registry.with_resources([("", resource), (self._root_uri(), resource)]).crawl()
         return self._registry
+
+    def _root_uri(self) -> str:
+        if self._base is None:
+            self._base = self._rebased(self.root(), "").uri
+        return self._base
 
     def _retrieve(self, uri: str) -> Any:  # noqa: ANN401 - a referencing.Resource
         from jsonschema_specifications import REGISTRY  # type: ignore[import-untyped]  # noqa: PLC0415 - only schemas with references pay

@@ -93,7 +93,7 @@ class Validators:
         schema = cast("dict[str, Any] | bool", self._schema)
         try:
             return jsonschema_rs.canonicalize(schema, draft=draft, validate_formats=self._formats, retriever=self._retrieve)
-        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError):
+        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError, RecursionError):
             return None  # it has no opinion on this schema
 
     def _build_rs(self) -> _IsValid | str:
