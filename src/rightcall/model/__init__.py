@@ -1,5 +1,6 @@
 """The frozen values every room speaks in: tools, catalogs, findings, reports. Imports nothing but the standard library."""
 
+from rightcall.model.call import Call, CallOrigin, NameLimit
 from rightcall.model.finding import SEVERITIES, BaselineState, Finding, Severity, Suppressed, ToolRef
 from rightcall.model.json import JsonValue, append_pointer, pointer_tokens
 from rightcall.model.report import Report
@@ -9,10 +10,13 @@ from rightcall.model.tool import Catalog, Hints, Origin, Position, Problem, Sour
 __all__ = [
     "SEVERITIES",
     "BaselineState",
+    "Call",
+    "CallOrigin",
     "Catalog",
     "Finding",
     "Hints",
     "JsonValue",
+    "NameLimit",
     "Origin",
     "Position",
     "Problem",

@@ -1,0 +1,1 @@
+"""One pure reader per recorded shape."""

@@ -1,0 +1,1 @@
+"""Where the bytes of a trace come from: files, compressed files, tables, remote stores."""
