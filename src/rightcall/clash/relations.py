@@ -142,17 +142,16 @@ def _asked(shard: Shard, questions: Questions) -> Iterator[tuple[SchemaPair, int
 def relate_schemas(library: Library, pair: SchemaPair) -> Relation:
     """Which is the strongest relation that is proven between two schemas of a library?
 
-    The declared reading comes first. What overlaps there overlaps as written, so the written question is asked only when
-    the declared one found nothing.
+    A call of declared arguments is a call as written, so what is disjoint as written, as most pairs are, is asked once.
     """
     prover, (first, second) = library.prover, pair
     one, other = library.compiled(first), library.compiled(second)
-    declared = prover.overlap(one, other, reading="declared")
-    if declared.outcome == "overlap":
-        return _declared_relation(library, pair, declared)
     written = prover.overlap(one, other, reading="written")
     if written.outcome == "disjoint":
         return Relation(name="disjoint", reason=written.reason)
+    declared = prover.overlap(one, other, reading="declared")
+    if declared.outcome == "overlap":
+        return _declared_relation(library, pair, declared)
     if written.outcome == "unknown" or declared.outcome == "unknown":
         undecided = declared if declared.outcome == "unknown" else written
         relation = Relation(name="unknown", reason=undecided.reason, pointer=undecided.pointer)

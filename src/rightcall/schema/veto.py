@@ -7,7 +7,13 @@ It has no witness and no proof, so its word never makes a verdict; but where it 
 
 from __future__ import annotations
 
+from functools import cache
+from typing import TYPE_CHECKING
+
 from rightcall.schema.compiled import Variant
+
+if TYPE_CHECKING:
+    import jsonschema_rs
 
 DISAGREEMENT = "jsonschema-rs says that such a value exists; the prover found a proof that none does"
 
@@ -31,7 +37,14 @@ def _says_inhabited(a: Variant, b: Variant, operation: str) -> bool:
     try:
         joined = getattr(left, operation)(right)
         if a.arguments or b.arguments:
-            joined = joined.intersect(jsonschema_rs.canonicalize({"type": "object"}, draft=left.draft))
+            joined = joined.intersect(_objects_only(left.draft))
         return bool(joined.satisfiability() == jsonschema_rs.canonical.Satisfiability.YES)
     except jsonschema_rs.canonical.CanonicalizationError:
         return False
+
+
+@cache
+def _objects_only(draft: int) -> jsonschema_rs.CanonicalSchema:
+    import jsonschema_rs  # noqa: PLC0415 - loaded with the first proof
+
+    return jsonschema_rs.canonicalize({"type": "object"}, draft=draft)

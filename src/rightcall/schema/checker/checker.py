@@ -33,6 +33,20 @@ def _types(part: f.Node) -> int:
     return f.ANY_TYPE
 
 
+class _Surface:
+    """What the parts of a formula say by themselves: its parts, the types they leave, whether one of them asks for objects."""
+
+    __slots__ = ("mask", "needs_object", "parts")
+
+    def __init__(self, node: f.Node) -> None:
+        self.parts = frozenset(node.parts) if isinstance(node, f.And) else frozenset((node,))
+        masks = [_types(part) for part in self.parts]
+        self.needs_object = f.OBJECT in masks
+        self.mask = f.ANY_TYPE
+        for mask in masks:
+            self.mask &= mask
+
+
 class Checker:
     """Confirms refutations of one store's formulas. *Cost*: linear in the proof; MAX_STEPS bounds it."""
 
@@ -41,6 +55,7 @@ class Checker:
         self._store = store
         self._patterns = patterns
         self._evaluator = Evaluator(store, patterns)
+        self._surfaces: dict[f.Node, _Surface] = {}
         self._confirmed: set[f.Node] = set()
         self._open: dict[f.Node, int] = {}
         self._lowest: float = math.inf
@@ -58,21 +73,23 @@ class Checker:
 
     def confirms_conflict(self, a: f.Node, b: f.Node, found: Conflict) -> bool:
         """Tell whether two formulas contradict each other in the way that was read off their outlines."""
-        sides = (a, b) if found.who == "A" else (b, a)
-        first, second = (frozenset(side.parts) if isinstance(side, f.And) else frozenset((side,)) for side in sides)
+        first, second = (self._surface(side) for side in ((a, b) if found.who == "A" else (b, a)))
         if found.kind == "types":
-            masks = [f.ANY_TYPE, f.ANY_TYPE]
-            for index, side in enumerate((first, second)):
-                for part in side:
-                    masks[index] &= _types(part)
-            return not masks[0] & masks[1]
-        objects = any(_types(part) == f.OBJECT for part in first | second)
+            return not first.mask & second.mask
+        if not (first.needs_object or second.needs_object):
+            return False
         needed = self._store.atom(f.Required, found.name)
         if found.kind == "name":
-            return objects and needed in first and any(self._refuses(part, found.name) for part in second)
-        formulas = [self._value(side, found.name) for side in (first, second)]
-        nothing = self._store.conj(formulas) is self._store.bottom
-        return objects and needed in first | second and nothing
+            return needed in first.parts and any(self._refuses(part, found.name) for part in second.parts)
+        if needed not in first.parts and needed not in second.parts:
+            return False
+        return self._store.conj(self._value(side.parts, found.name) for side in (first, second)) is self._store.bottom
+
+    def _surface(self, node: f.Node) -> _Surface:
+        surface = self._surfaces.get(node)
+        if surface is None:
+            surface = self._surfaces[node] = _Surface(node)
+        return surface
 
     def _refuses(self, part: f.Node, name: str) -> bool:
         """Tell whether a part allows no member of a name."""
