@@ -15,12 +15,12 @@ from tests.strategies.tools import argument_schemas
 from rightcall.clash import candidates, relations
 from rightcall.clash.candidates import Search
 from rightcall.clash.cover import cover
-from rightcall.clash.hints import conflict_weight
 from rightcall.clash.library import collect
 from rightcall.clash.pairs import Pair
 from rightcall.clash.relations import RELATIONS, Questions, Relation
 from rightcall.clash.roster import in_order, offered_together
 from rightcall.model import Hints
+from rightcall.model.hints import conflict_weight
 from rightcall.text import TextIndex, fold_description, fold_name, name_key, name_words, similarity
 
 WORDS = ("get", "delete", "user", "users", "order", "list", "all", "file")

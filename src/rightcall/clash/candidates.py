@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from rightcall.clash.hints import conflict_weight
 from rightcall.model import Hints, Tool
+from rightcall.model.hints import conflict_weight
 from rightcall.text import TextIndex, fold_description, fold_name, name_words, similarities
 
 if TYPE_CHECKING:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rightcall.clash.analysis import Analysis
 from rightcall.clash.grouping import Fold
-from rightcall.clash.hints import explicit_hints
 from rightcall.clash.relations import Relation
 from rightcall.model import Finding, JsonValue, Rule, Severity, Tool, ToolRef
+from rightcall.model.hints import explicit_hints
+from rightcall.model.labels import labels, names_in_words
 from rightcall.text import first_line
+
+__all__ = ["evidence", "finding_for", "fold_names", "labels", "name_finding", "names_in_words"]
 
 MAX_LINE = 240
 """Characters of a description's first line that a finding carries."""
@@ -89,28 +91,6 @@ def _relation_evidence(relation: Relation, names: Sequence[str]) -> dict[str, Js
     if relation.reason and relation.name == "unknown":
         found["reason"] = relation.reason + (f" (at {relation.pointer})" if relation.pointer else "")
     return found
-
-
-def labels(tools: Iterable[Tool]) -> tuple[str, ...]:
-    """What to call tools in one finding: by name, and by source (and place in it) where names alone are not enough."""
-    tools = tuple(tools)
-    by_name = Counter(tool.name for tool in tools)
-    by_source = Counter((tool.name, tool.origin.source) for tool in tools)
-    return tuple(_label(tool, by_name, by_source) for tool in tools)
-
-
-def _label(tool: Tool, by_name: Counter[str], by_source: Counter[tuple[str, str]]) -> str:
-    if by_name[tool.name] == 1:
-        return tool.name
-    place = f" #{tool.origin.index}" if by_source[tool.name, tool.origin.source] > 1 else ""
-    return f"{tool.name} ({tool.origin.source}{place})"
-
-
-def names_in_words(names: Sequence[str], limit: int = 4) -> str:
-    """Some names in a sentence: all of a few, the first of many and how many more."""
-    if len(names) > limit:
-        return f"{', '.join(names[: limit - 1])} and {len(names) - limit + 1} more"
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
 def _short(line: str) -> str:

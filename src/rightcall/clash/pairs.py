@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from rightcall.clash.hints import has_effect_hints
 from rightcall.clash.relations import RELATIONS, Relation
 from rightcall.clash.verbs import opposite_verbs
 from rightcall.model import Tool
+from rightcall.model.hints import has_effect_hints
 
 Theme: TypeAlias = Literal[
     "effect-conflict",

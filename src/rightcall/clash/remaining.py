@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rightcall.clash.hints import conflict_weight
 from rightcall.clash.pairs import Pair
 from rightcall.clash.relations import Relation, SchemaPair
 from rightcall.clash.roster import offered_together
 from rightcall.model import Tool
+from rightcall.model.hints import conflict_weight
 from rightcall.text import fold_description, fold_name, similarity
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rightcall.clash.analysis import Analysis
 from rightcall.clash.evidence import finding_for, fold_names, names_in_words
 from rightcall.clash.grouping import Fold
-from rightcall.clash.hints import contradictions, effect_words
 from rightcall.clash.rule import ClashRule
 from rightcall.model import Finding, Rule
+from rightcall.model.hints import contradictions, effect_words
 
 
 def find(analysis: Analysis) -> Iterator[Finding]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rightcall.clash.hints import conflict_weight, contradictions, effect_words, explicit_hints
 from rightcall.model import Hints
+from rightcall.model.hints import conflict_weight, contradictions, effect_words, explicit_hints
 
 
 def acting(**hints):

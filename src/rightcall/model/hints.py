@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rightcall.model import Hints
+from rightcall.model.tool import Hints
 
 Contradiction: TypeAlias = Literal["read-only", "destructive", "idempotent"]
 
