@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rightcall.model import JsonValue
+from rightcall.schema.acceptance import Acceptance, Refusal
 from rightcall.schema.compiled import CompiledSchema
 from rightcall.schema.dialects import DIALECT_NAMES, DialectName
 from rightcall.schema.prover import Formats, Prover
@@ -15,6 +16,7 @@ from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiabili
 
 __all__ = [
     "DIALECT_NAMES",
+    "Acceptance",
     "CompiledSchema",
     "Containment",
     "DialectName",
@@ -22,6 +24,7 @@ __all__ = [
     "Overlap",
     "Prover",
     "Reading",
+    "Refusal",
     "Satisfiability",
     "contains",
     "overlap",

@@ -99,7 +99,7 @@ class Validators:
     def _build_rs(self) -> _IsValid | str:
         import jsonschema_rs  # noqa: PLC0415 - loaded with the first witness
 
-        kind = getattr(jsonschema_rs, _RS_CLASSES[self._dialect])
+        kind = validator_class(self._dialect)
         try:
             validator = kind(self._schema, retriever=self._retrieve, validate_formats=self._formats)
         except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError, RecursionError) as problem:
@@ -185,6 +185,14 @@ def json_text(value: JsonValue) -> str:
     return json.dumps(value)
 
 
+def validator_class(dialect: DialectName) -> Callable[..., jsonschema_rs.Validator]:
+    """Give the class of jsonschema-rs that reads a dialect."""
+    import jsonschema_rs  # noqa: PLC0415 - loaded with the first schema
+
+    kind: Callable[..., jsonschema_rs.Validator] = getattr(jsonschema_rs, _RS_CLASSES[dialect])
+    return kind
+
+
 class Metaschemas:
     """Is a document a valid schema of a dialect? Asked before anything else: a wrong dialect gives wrong verdicts."""
 
@@ -201,10 +209,7 @@ class Metaschemas:
         return pointer, error.message[:200]
 
     def _build(self, dialect: DialectName) -> jsonschema_rs.Validator:
-        import jsonschema_rs  # noqa: PLC0415 - loaded with the first schema
-
-        kind: Callable[..., jsonschema_rs.Validator] = getattr(jsonschema_rs, _RS_CLASSES[dialect])
-        validator = kind({"$ref": _META_URIS[dialect]}, validate_formats=False)
+        validator = validator_class(dialect)({"$ref": _META_URIS[dialect]}, validate_formats=False)
         self._validators[dialect] = validator
         return validator
 
