@@ -12,7 +12,7 @@ from rightcall.schema.acceptance import Acceptance, Refusal
 from rightcall.schema.compiled import CompiledSchema
 from rightcall.schema.dialects import DIALECT_NAMES, DialectName
 from rightcall.schema.prover import Formats, Prover
-from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability
+from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability, Witnesses
 
 __all__ = [
     "DIALECT_NAMES",
@@ -26,6 +26,7 @@ __all__ = [
     "Reading",
     "Refusal",
     "Satisfiability",
+    "Witnesses",
     "contains",
     "overlap",
     "satisfiable",

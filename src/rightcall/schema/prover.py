@@ -32,7 +32,8 @@ from rightcall.schema.solve.outcome import refutation_of
 from rightcall.schema.store import Store
 from rightcall.schema.validators import Metaschemas, Validators
 from rightcall.schema.values import FrozenObject, Value, digest_of, freeze, thaw
-from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability
+from rightcall.schema.variety import WitnessSearch
+from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability, Witnesses
 from rightcall.schema.veto import DISAGREEMENT, objects_to_contained, objects_to_disjoint
 
 WITNESSES_TRIED = 4
@@ -233,6 +234,59 @@ class Prover:
             case Undecided(reason, pointer):
                 return Satisfiability(outcome="unknown", reason=reason, pointer=pointer)
         return Satisfiability(outcome="unsatisfiable", reason="no value satisfies the schema")
+
+    def witnesses(
+        self,
+        a: CompiledSchema,
+        b: CompiledSchema | None,
+        count: int,
+        *,
+        reading: Reading = "written",
+        contains: bool = False,
+    ) -> Witnesses:
+        """Give up to `count` different values that both schemas accept, all checked; that `a` accepts, without `b`.
+
+        With `contains`, the values that `b` accepts and `a` refuses. They differ in kind before they differ in detail.
+        *Cost*: that of `overlap`, several times for each value.
+        """
+        answer = self._answer(a, b, reading, contains=contains)
+        if answer.outcome == "unknown":
+            return Witnesses(answer=answer, reason=answer.reason)
+        if answer.outcome in {"disjoint", "contained", "unsatisfiable"}:
+            return Witnesses(answer=answer, exhausted=True)
+        first = answer.counterexample if isinstance(answer, Containment) else answer.witness
+        others = b.variants if b is not None else ()
+        claims = (
+            *(Claim(variant, accepts=not contains, reading=reading) for variant in a.variants),
+            *(Claim(variant, accepts=True, reading=reading) for variant in others),
+        )
+        formulas = [(claim.variant.formula(reading), claim.accepts) for claim in claims]
+        search = WitnessSearch(
+            node=self.store.conj(node if wanted else self.store.negate(node) for node, wanted in formulas),
+            store=self.store,
+            evaluator=self.evaluator,
+            solve=self._solved,
+            accepts=lambda value: check(self.evaluator, value, claims) is None,
+            values=[freeze(first)],
+        )
+        search.collect(count)
+        is_all = search.ended is not None and not search.refused and len(a.variants) == 1 and len(others) <= 1
+        reason = "" if is_all or len(search.values) >= count else search.reason or _DIALECT_QUESTION
+        return Witnesses(answer=answer, values=tuple(map(thaw, search.values)), exhausted=is_all, reason=reason)
+
+    def _answer(
+        self, a: CompiledSchema, b: CompiledSchema | None, reading: Reading, *, contains: bool
+    ) -> Overlap | Containment | Satisfiability:
+        if b is None:
+            return self.satisfiable(a, reading=reading)
+        return self.contains(a, b, reading=reading) if contains else self.overlap(a, b, reading=reading)
+
+    def _solved(self, node: f.Node) -> Outcome:
+        """Solve a formula afresh; "no value" only where the checker follows the proof."""
+        try:
+            return self._confirmed(Solver(self.store, self.patterns).solve(node))
+        except RecursionError:
+            return Undecided("the search went too deep")
 
     def _ask(self, node: f.Node, claims: tuple[Claim, ...]) -> Outcome:
         """Solve a formula and have the witness checked; offer others when a validator refuses one."""

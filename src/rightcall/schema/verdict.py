@@ -47,3 +47,17 @@ class Satisfiability:
     reason: str = ""
     pointer: str | None = None
     checked_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Witnesses:
+    """Different values that prove one answer, the most telling differences first.
+
+    `answer` is the answer itself; its value is the first of `values`. `exhausted` says that there are no values but these,
+    which is proven; `reason` says why there are fewer than were asked for when it is not.
+    """
+
+    answer: Overlap | Containment | Satisfiability
+    values: tuple[JsonValue, ...] = ()
+    exhausted: bool = False
+    reason: str = ""
