@@ -72,6 +72,37 @@ def test_human_answers_read_well(run, golden):
     golden("prove-not-contained.txt", run("prove", "--contains", "low.json", "any.json").output)
 
 
+def test_several_witnesses_are_different_and_all_accepted(run):
+    document = json.loads(run("prove", "low.json", "any.json", "--witnesses", "4", "--format", "json").output)
+    jsonschema.validate(document, published_schema("proof-1"))
+    assert document["values"][0] == document["value"]
+    assert len({json.dumps(value) for value in document["values"]}) == 4
+    assert (document["exhausted"], document["shortfall"]) == (False, "")
+    for value in document["values"]:
+        jsonschema.validate(value, LOW)
+
+
+def test_fewer_witnesses_than_asked_for_are_all_there_are(run, schemas, golden):
+    (schemas / "few.json").write_text('{"enum": [true, "a", {"b": [1]}]}', encoding="utf-8")
+    document = json.loads(run("prove", "few.json", "--witnesses", "9", "--format", "json").output)
+    jsonschema.validate(document, published_schema("proof-1"))
+    assert (len(document["values"]), document["exhausted"]) == (3, True)
+    golden("prove-witnesses-exhausted.txt", run("prove", "few.json", "--witnesses", "9").output)
+    golden("prove-witnesses.txt", run("prove", "--contains", "low.json", "any.json", "--witnesses", "3").output)
+    golden("prove-witnesses.json", run("prove", "low.json", "any.json", "--witnesses", "3", "--format", "json").output)
+
+
+def test_a_no_has_no_witnesses_to_show(run):
+    document = json.loads(run("prove", "low.json", "high.json", "--witnesses", "2", "--format", "json").output)
+    jsonschema.validate(document, published_schema("proof-1"))
+    assert (document["values"], document["exhausted"]) == ([], True)
+    assert run("prove", "low.json", "high.json", "--witnesses", "2").output == run("prove", "low.json", "high.json").output
+
+
+def test_more_witnesses_than_the_limit_are_refused(run):
+    assert run("prove", "low.json", "--witnesses", "101").exit_code == 2
+
+
 def test_what_cannot_be_decided_is_a_no_with_its_reason(run, schemas):
     (schemas / "odd.json").write_text('{"$ref": "https://example.com/elsewhere"}', encoding="utf-8")
     result = run("prove", "odd.json", "any.json", "--format", "json")

@@ -8,8 +8,9 @@ from typing import Any
 import jsonschema_rs
 from tests.strategies.bench import Bench, Case, is_proven, is_shown, wanted, witness, written
 from tests.strategies.json_values import make_value
-from tests.strategies.judges import Judge, dialect_of
+from tests.strategies.judges import Judge, dialect_of, travelled
 from tests.strategies.rewrites import annotated, double_negated, has_references, shuffled, wrapped
+from tests.strategies.schemas import identity
 
 from rightcall.model import JsonValue
 from rightcall.schema import DialectName, Prover, Reading
@@ -219,6 +220,40 @@ def _peer(case: Case) -> dict[str, tuple[bool, bool]]:
     return found
 
 
+MORE = 3
+"""How many witnesses the law about several of them asks for."""
+
+
+def several_witnesses_differ(bench: Bench) -> Iterator[str]:
+    """Several witnesses are different, each accepted and refused as it must be, and all that exist when it is said so."""
+    for question, answer in bench.ask().items():
+        if question not in ("overlap", "a in b") or not is_shown(answer):
+            continue
+        contains = question == "a in b"
+        left, right = (bench.b, bench.a) if contains else (bench.a, bench.b)
+        found = bench.prover.witnesses(left, right, MORE, contains=contains)
+        values = [travelled(value) for value in found.values]
+        if len({identity(value) for value in values}) < len(values):
+            yield f"{question}: the same witness twice in {values!r}"
+        for value in values:
+            said = [judge.accepts(value) for judge in bench.judges]
+            if said != list(wanted(question)):
+                yield f"{question}: the further witness {value!r} is judged {said}"
+        if len(values) < MORE and not found.exhausted and not found.reason:
+            yield f"{question}: only {len(values)} witnesses, without a reason"
+        if found.exhausted:
+            yield from _others(bench, question, {identity(value) for value in values})
+
+
+def _others(bench: Bench, question: str, known: set[str]) -> Iterator[str]:
+    for value in bench.samples():
+        if identity(value) not in known and all(
+            judge.accepts(value) is verdict for judge, verdict in zip(bench.judges, wanted(question), strict=True)
+        ):
+            yield f"{question}: said to be exhausted, yet there is {value!r}"
+            return
+
+
 Law = Callable[[Bench], Iterator[str]]
 LAWS: dict[str, Law] = {
     law.__name__.replace("_", "-"): law
@@ -233,6 +268,7 @@ LAWS: dict[str, Law] = {
         rewriting_changes_nothing,
         declared_is_within_written,
         answers_never_change,
+        several_witnesses_differ,
         peer_agrees,
     )
 }

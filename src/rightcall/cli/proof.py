@@ -10,7 +10,7 @@ from typing import TypeAlias
 from rightcall import __version__
 from rightcall.findings import escape_hidden, json_text
 from rightcall.model import JsonValue
-from rightcall.schema import Containment, DialectName, Formats, Overlap, Reading, Satisfiability
+from rightcall.schema import Containment, DialectName, Formats, Overlap, Reading, Satisfiability, Witnesses
 
 FORMAT = "rightcall.proof/1"
 WIDTH = 80
@@ -42,6 +42,8 @@ class Question:
     dialect: DialectName
     formats: Formats
     arguments: bool
+    witnesses: int | None = None
+    """How many values were asked for; None where the question was only whether there is one."""
 
     @property
     def kind(self) -> str:
@@ -51,13 +53,18 @@ class Question:
         return "contains" if self.contains else "overlap"
 
 
-def answer_text(question: Question, answer: Answer) -> str:
+def answer_text(question: Question, found: Witnesses) -> str:
     """The verdict, what it rests on, and how it was read."""
-    return "\n".join(_answer_lines(question, answer)) + "\n"
+    return "\n".join(_answer_lines(question, found)) + "\n"
 
 
-def answer_json(question: Question, answer: Answer) -> str:
-    """The answer as a JSON document (schemas/proof-1.schema.json). `value` is there exactly when a value proves the answer."""
+def answer_json(question: Question, found: Witnesses) -> str:
+    """The answer as a JSON document (schemas/proof-1.schema.json).
+
+    `value` is there exactly when a value proves the answer; `values`, `exhausted` and `shortfall` exactly when several
+    were asked for.
+    """
+    answer = found.answer
     document: dict[str, JsonValue] = {
         "format": FORMAT,
         "version": __version__,
@@ -75,6 +82,10 @@ def answer_json(question: Question, answer: Answer) -> str:
     }
     if has_value(answer):
         document["value"] = example_value(answer)
+    if question.witnesses is not None:
+        document["values"] = list(found.values)
+        document["exhausted"] = found.exhausted
+        document["shortfall"] = found.reason
     return json_text(document, style="indented") + "\n"
 
 
@@ -88,19 +99,47 @@ def example_value(answer: Answer) -> JsonValue:
     return answer.counterexample if isinstance(answer, Containment) else answer.witness
 
 
-def _answer_lines(question: Question, answer: Answer) -> Iterator[str]:
+def _answer_lines(question: Question, found: Witnesses) -> Iterator[str]:
+    answer = found.answer
     sentence = SENTENCES[answer.outcome].format(schema=question.schema, other=question.other)
+    if len(found.values) > 1:
+        sentence = sentence.replace("this value", "these values").replace("refuses it", "refuses them")
+    if found.exhausted:
+        sentence = sentence.replace(", among others", " and no other")
     yield from textwrap.wrap(escape_hidden(f"{answer.outcome}: {sentence}"), WIDTH, subsequent_indent="  ")
     if has_value(answer):
         yield ""
-        yield textwrap.indent(json_text(example_value(answer), style="indented"), "  ")
+        yield from _numbered(found.values) if len(found.values) > 1 else _shown(example_value(answer))
     if answer.reason:
         yield ""
         for line in answer.reason.split("\n"):
             yield from textwrap.wrap(escape_hidden(line), WIDTH, initial_indent="  ", subsequent_indent="    ")
     if answer.pointer is not None:
         yield f"  at {escape_hidden(answer.pointer or 'the root')}"
+    if question.witnesses is not None and has_value(answer):
+        yield ""
+        yield from textwrap.wrap(_how_many(found), WIDTH, subsequent_indent="  ")
     yield ""
-    yield f"Reading: {question.reading}."
+    yield f"Reading: {question.reading}{'' if question.formats == 'annotate' else ', formats asserted'}."
     if answer.checked_by:
         yield f"Checked by: {', '.join(answer.checked_by)}."
+
+
+def _shown(value: JsonValue) -> Iterator[str]:
+    yield textwrap.indent(json_text(value, style="indented"), "  ")
+
+
+def _numbered(values: tuple[JsonValue, ...]) -> Iterator[str]:
+    for number, value in enumerate(values, start=1):
+        text = json_text(value)
+        if len(text) > WIDTH - 6:
+            text = json_text(value, style="indented")
+        yield f"{number:>4}  " + textwrap.indent(text, "      ").lstrip(" ")
+
+
+def _how_many(found: Witnesses) -> str:
+    if found.exhausted:
+        return "There are no others: that is proven."
+    if found.reason:
+        return escape_hidden(f"Fewer than asked for: {found.reason}.")
+    return "There may be others."

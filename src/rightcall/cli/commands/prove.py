@@ -13,8 +13,10 @@ from rightcall.cli.options import chain, debug_option, option, output_option
 from rightcall.cli.output import STANDARD_STREAM, write_output
 
 if TYPE_CHECKING:
-    from rightcall.cli.proof import Answer, Question
+    from rightcall.cli.proof import Question
+    from rightcall.schema import Witnesses
 
+MOST_WITNESSES = 100
 DIALECTS = ("2020-12", "2019-09", "draft-07", "draft-06", "draft-04")
 
 
@@ -24,7 +26,7 @@ DIALECTS = ("2020-12", "2019-09", "draft-07", "draft-06", "draft-04")
         ("rightcall prove a.json b.json", "is there a value that both accept?"),
         ("rightcall prove --contains new.json old.json", "does new.json accept all that old.json accepts?"),
         ("rightcall prove t.json#/tools/0/inputSchema t.json#/tools/1/inputSchema", "two schemas inside of one file"),
-        ("rightcall prove a.json", "does a.json accept anything at all?"),
+        ("rightcall prove a.json --witnesses 5", "does a.json accept anything at all? Five examples"),
     ),
 )
 @click.argument("schema", metavar="SCHEMA")
@@ -72,6 +74,14 @@ DIALECTS = ("2020-12", "2019-09", "draft-07", "draft-06", "draft-04")
         help="assert: a string has to match its format.",
     ),
     option(
+        "--witnesses",
+        section="Report",
+        type=click.IntRange(1, MOST_WITNESSES),
+        metavar="N",
+        from_config=False,
+        help="Show up to N values that prove the answer, unlike each other where possible.",
+    ),
+    option(
         "--format",
         "format_name",
         section="Report",
@@ -108,28 +118,31 @@ def _prove(*, schema: str, other: str | None, format_name: str, output: str | No
         message = "standard input can be read once: only one of the two can be -."
         raise click.UsageError(message, click.get_current_context())
     question = Question(schema=schema, other=other, **asked)
-    answer = _ask(question)
-    write_output(answer_json(question, answer) if format_name == "json" else answer_text(question, answer), output)
-    if answer.outcome not in YES:
+    found = _ask(question)
+    write_output(answer_json(question, found) if format_name == "json" else answer_text(question, found), output)
+    if found.answer.outcome not in YES:
         raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
-def _ask(question: Question) -> Answer:
-    """Put the question to the prover."""
+def _ask(question: Question) -> Witnesses:
+    """Put the question to the prover; without `--witnesses` only the answer is filled in."""
     from rightcall.cli.schema_input import read_schema  # noqa: PLC0415 - loads the catalog's JSON reader
-    from rightcall.schema import Prover  # noqa: PLC0415 - loads the prover
+    from rightcall.schema import Prover, Witnesses  # noqa: PLC0415 - loads the prover
 
     prover = Prover(formats=question.formats)
     targets = [question.schema] if question.other is None else [question.schema, question.other]
     schemas = [read_schema(target) for target in targets]
     first, *rest = [prover.compile(schema, dialect=question.dialect, arguments=question.arguments) for schema in schemas]
-    match question.kind:
-        case "satisfiable":
-            return prover.satisfiable(first, reading=question.reading)
-        case "contains":
-            return prover.contains(first, rest[0], reading=question.reading)
-        case _:
-            answer = prover.overlap(first, rest[0], reading=question.reading)
-            if answer.outcome != "disjoint":
-                return answer
-            return replace(answer, reason=prover.explain_disjoint(first, rest[0], reading=question.reading))
+    reading = question.reading
+    if question.witnesses is not None:
+        other = rest[0] if rest else None
+        found = prover.witnesses(first, other, question.witnesses, reading=reading, contains=question.contains)
+    elif not rest:
+        found = Witnesses(answer=prover.satisfiable(first, reading=reading))
+    elif question.contains:
+        found = Witnesses(answer=prover.contains(first, rest[0], reading=reading))
+    else:
+        found = Witnesses(answer=prover.overlap(first, rest[0], reading=reading))
+    if found.answer.outcome != "disjoint":
+        return found
+    return replace(found, answer=replace(found.answer, reason=prover.explain_disjoint(first, rest[0], reading=reading)))
