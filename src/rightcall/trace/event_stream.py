@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 import orjson
@@ -18,6 +19,36 @@ FAULTS: Final = "faults"
 IS_CUT: Final = "is-cut"
 """The member that says whether the last event of the text is only a part of one."""
 
+CHUNKS: Final = "stream-chunks"
+"""The member that holds the events of a stream that was recorded as an array of decoded chunks."""
+
+_CHUNK_TYPES = frozenset(
+    [
+        # Anthropic Messages
+        "message_start",
+        "content_block_start",
+        "content_block_delta",
+        "content_block_stop",
+        "message_delta",
+        "message_stop",
+        # Cohere Chat v2
+        "message-start",
+        "content-start",
+        "content-delta",
+        "content-end",
+        "tool-plan-delta",
+        "tool-call-start",
+        "tool-call-delta",
+        "tool-call-end",
+        "citation-start",
+        "citation-end",
+        "message-end",
+    ]
+)
+_CONVERSE_EVENTS = frozenset(
+    ["messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata"]
+)
+
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _FIELD = re.compile(r"(?:data|event|id|retry|)(?::|\Z)")
 
@@ -26,6 +57,16 @@ def is_event_stream(text: str) -> bool:
     """Whether a text is a recorded stream of server-sent events: its first line with anything on it is a field or a comment."""
     start = text[:256].lstrip("\ufeff\r\n")
     return bool(start) and _FIELD.match(_LINE_END.split(start, maxsplit=1)[0]) is not None
+
+
+def is_chunk(value: JsonValue | Mapping[str, JsonValue]) -> bool:
+    """Whether a decoded value is one piece of a stream, of whichever provider."""
+    if not isinstance(value, dict):
+        return False
+    kind = value.get("type")
+    if isinstance(kind, str):
+        return kind in _CHUNK_TYPES or kind.startswith("response.")
+    return value.get("object") == "chat.completion.chunk" or (len(value) == 1 and not _CONVERSE_EVENTS.isdisjoint(value))
 
 
 def read_sse(text: str) -> dict[str, JsonValue]:

@@ -10,6 +10,7 @@ import orjson
 
 from rightcall.model import Call, CallOrigin, JsonValue, NameLimit
 from rightcall.trace.arguments import decode_arguments
+from rightcall.trace.event_stream import CHUNKS, is_chunk
 from rightcall.trace.record import Record, TraceFault
 
 MAX_FAULTS: Final = 100
@@ -20,6 +21,9 @@ MAX_LEVELS: Final = 12
 
 MAX_NAME_LENGTH: Final = 4096
 """Characters of a tool name that is kept at all."""
+
+MAX_SIGHTINGS: Final = 16
+"""Different calls under one id that later ones are compared with."""
 
 UNKNOWN_SHAPE: Final = "unknown"
 
@@ -65,6 +69,7 @@ class Reading:
         "in_history",
         "number",
         "source",
+        "turn",
     )
 
     def __init__(self, *, source: str, number: int, recognise: Recognise) -> None:
@@ -73,15 +78,17 @@ class Reading:
         self.number = number
         self.in_history = False
         """Whether what is read now is the past of a request whose answer stands in the same record."""
+        self.turn: str | None = None
+        """The place of the message that is read now, where it is one of a conversation."""
         self._recognise = recognise
         self._calls: list[Call] = []
         self._faults: list[TraceFault] = []
         self._faults_left_out = 0
-        self._history: list[str] = []
+        self._history = 0
         self._level = 0
         self._offered: list[JsonValue] | None = None
         self._shape = UNKNOWN_SHAPE
-        self._sighted: dict[str, Call] = {}
+        self._sighted: dict[str, list[tuple[Call, str | None]]] = {}
 
     def read(self, document: JsonValue, pointer: str = "") -> bool:
         """Read a document of any shape at that place; False when nothing in it was recognised.
@@ -115,15 +122,16 @@ class Reading:
     ) -> None:
         """One call as the wire gives it; any of the values may have the wrong type.
 
-        `arguments` is JSON text or an object. A call that was already seen under the same id is not added twice; one that
-        differs under the same id is, with a fault `conflicting-id`.
+        `arguments` is JSON text or an object. A call that was already seen under the same id is not added twice. One that
+        differs under the same id is, with a fault `conflicting-id`; one that another message of the same conversation makes
+        again is too, with a fault `repeated-id`.
         """
         if not self._is_usable_name(name, name_limit, pointer):
             return
         assert isinstance(name, str)  # noqa: S101 - for the type checker: the line above made sure
         known_id = call_id if isinstance(call_id, str) and call_id else None
         if self.in_history and known_id is None:
-            self._history.append(pointer)
+            self._history += 1
             return
         decoded = decode_arguments(arguments)
         call = Call(
@@ -138,9 +146,13 @@ class Reading:
         if known_id is None or self._is_new(known_id, call):
             self._calls.append(call)
 
-    def offer(self, tools: JsonValue) -> None:
-        """Tool entries that were offered to the model, as they were sent: an array of them, or one."""
-        if tools is None:
+    def offer(self, tools: JsonValue, *, is_echo: bool = False) -> None:
+        """Tool entries that were offered to the model, as they were sent: an array of them, or one.
+
+        `is_echo` marks a list that an answer repeats from its request, with defaults filled in: it counts only where no
+        list came before it.
+        """
+        if tools is None or (is_echo and self._offered):
             return
         entries: list[JsonValue] = tools if isinstance(tools, list) else [tools]
         if self._offered is None:
@@ -163,9 +175,10 @@ class Reading:
     def finish(self) -> Record:
         """What was read."""
         if self._history:
-            count = len(self._history)
-            reason = f"{count:,} earlier calls of the conversation carry no id: they belong to the exchanges that made them"
-            self.fault("history-without-id", reason, self._history[0])
+            reason = (
+                f"{self._history:,} earlier calls of a conversation carry no id: they belong to the exchanges that made them"
+            )
+            self.fault("history-without-id", reason)
         faults = tuple(self._faults)
         if self._faults_left_out:
             reason = f"{self._faults_left_out:,} more faults of this record are not listed"
@@ -183,6 +196,8 @@ class Reading:
         return True
 
     def _read_array(self, documents: list[JsonValue], pointer: str) -> bool:
+        if is_chunk(documents[0] if documents else None):
+            return self._read_object({CHUNKS: documents}, pointer)
         is_known = False
         for index, document in enumerate(documents):
             is_known = self.read(document, f"{pointer}/{index}") or is_known
@@ -204,13 +219,29 @@ class Reading:
         return True
 
     def _is_new(self, call_id: str, call: Call) -> bool:
-        seen = self._sighted.setdefault(call_id, call)
-        if seen is call:
-            return True
-        if seen.name == call.name and seen.fault == call.fault and is_same(seen.arguments, call.arguments):
-            return False
-        self.fault("conflicting-id", "a call whose id another call of the record has", call.origin.pointer)
+        sightings = self._sighted.setdefault(call_id, [])
+        is_alike = False
+        for seen, turn in sightings:
+            if seen.name == call.name and seen.fault == call.fault and is_same(seen.arguments, call.arguments):
+                if not _are_two_turns(turn, self.turn):
+                    return False
+                is_alike = True
+        if is_alike:
+            self.fault(
+                "repeated-id", "a call whose id an earlier message of the conversation gave to a call", call.origin.pointer
+            )
+        elif sightings:
+            self.fault("conflicting-id", "a call whose id another call of the record has", call.origin.pointer)
+        if len(sightings) < MAX_SIGHTINGS:
+            sightings.append((call, self.turn))
         return True
+
+
+def _are_two_turns(one: str | None, other: str | None) -> bool:
+    """Whether two messages are different ones of one conversation: no model goes back to a call, so their calls are two."""
+    if one is None or other is None or one == other:
+        return False
+    return one.rpartition("/")[0] == other.rpartition("/")[0]
 
 
 def _written(entry: JsonValue) -> bytes:

@@ -14,7 +14,18 @@ if TYPE_CHECKING:
     from rightcall.model import JsonValue
     from rightcall.trace.reading import Format
 
-FORMATS: tuple[str, ...] = ("rightcall.trace.formats.mcp",)
+FORMATS: tuple[str, ...] = (
+    "rightcall.trace.formats.mcp",
+    "rightcall.trace.formats.event_stream",
+    "rightcall.trace.formats.openai_chat",
+    "rightcall.trace.formats.exchange",
+    "rightcall.trace.formats.anthropic",
+    "rightcall.trace.formats.gemini",
+    "rightcall.trace.formats.bedrock",
+    "rightcall.trace.formats.cohere",
+    "rightcall.trace.formats.openai_responses",
+    "rightcall.trace.formats.conversation",
+)
 """Modules. Shapes that say most of themselves come first; bare messages, which say least, come last."""
 
 
