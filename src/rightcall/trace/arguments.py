@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from math import isfinite, isnan
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeAlias
 
 import orjson
 
@@ -38,12 +37,8 @@ TOO_LARGE = f"the arguments have more than {MAX_ARGUMENT_BYTES:,} bytes"
 TOO_DEEP = f"the arguments nest deeper than {MAX_ARGUMENT_DEPTH} levels"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arguments:
-    """The object that a tool was called with, or `fault`, the reason why there is none."""
-
-    value: Mapping[str, JsonValue] | None = field(default=None, repr=False)
-    fault: str | None = None
+Arguments: TypeAlias = tuple[Mapping[str, JsonValue] | None, str | None]
+"""The object that a tool was called with and None, or None and the reason why there is no object."""
 
 
 class _RefusedError(Exception):
@@ -58,13 +53,13 @@ def decode_arguments(raw: JsonValue) -> Arguments:
     """
     try:
         if isinstance(raw, str):
-            return Arguments(value=_from_text(raw))
+            return _from_text(raw), None
         if isinstance(raw, dict):
             _check_object(raw)
-            return Arguments(value=raw)
+            return raw, None
     except _RefusedError as refusal:
-        return Arguments(fault=str(refusal))
-    return Arguments(fault=_no_object(raw))
+        return None, str(refusal)
+    return None, _no_object(raw)
 
 
 def _no_object(value: JsonValue) -> str:
@@ -145,7 +140,10 @@ def _integer(digits: str) -> int:
 
 
 def _number(written: str) -> float | Decimal:
-    exact = Decimal(written)
+    try:
+        exact = Decimal(written)
+    except InvalidOperation as error:  # an exponent that no Decimal has
+        raise _RefusedError(LONG_NUMBER) from error
     if len(written) > MAX_NUMBER_DIGITS or abs(exact.adjusted()) > MAX_NUMBER_DIGITS:
         raise _RefusedError(LONG_NUMBER)
     rounded = float(written)
@@ -162,10 +160,13 @@ def _check_object(value: Mapping[str, JsonValue]) -> None:
         written = orjson.dumps(value)
     except TypeError:  # deep, no Unicode, a long integer or a Decimal: find out which
         written = None
-    if written is not None and len(written) > MAX_ARGUMENT_BYTES:
-        raise _RefusedError(TOO_LARGE)
-    if written is None or b"null" in written or written.count(b"{") + written.count(b"[") > MAX_ARGUMENT_DEPTH:
+    if written is None or b"null" in written:  # the writer makes null of a number that is not finite
         _check_values(value)
+    elif len(written) > MAX_ARGUMENT_DEPTH:
+        if len(written) > MAX_ARGUMENT_BYTES:
+            raise _RefusedError(TOO_LARGE)
+        if written.count(b"{") + written.count(b"[") > MAX_ARGUMENT_DEPTH:
+            _check_values(value)
 
 
 def _check_values(value: Mapping[str, JsonValue]) -> None:

@@ -133,12 +133,12 @@ class Reading:
         if self.in_history and known_id is None:
             self._history += 1
             return
-        decoded = decode_arguments(arguments)
+        value, fault = decode_arguments(arguments)
         call = Call(
             name=name,
             origin=CallOrigin(source=self.source, shape=shape, record=self.number, call=len(self._calls), pointer=pointer),
-            arguments=decoded.value,
-            fault=decoded.fault,
+            arguments=value,
+            fault=fault,
             server=server if isinstance(server, str) and server else None,
             call_id=known_id,
             name_limit=name_limit,
