@@ -64,17 +64,28 @@ class _Plan:
 class Evaluator:
     """Evaluates formulas of one store on values."""
 
-    def __init__(self, store: Store, patterns: Patterns) -> None:
-        """`patterns` gives the languages of regular expressions."""
+    def __init__(self, store: Store, patterns: Patterns, *, remembers: bool = False) -> None:
+        """`patterns` gives the languages of regular expressions.
+
+        One that `remembers` answers about formulas with parts keeps its answers: right for one question, in which the same
+        parts meet the same values over and over; wrong for a whole catalog, whose values would never be let go.
+        """
         self._store = store
         self._patterns = patterns
         self._plans: dict[f.And, _Plan] = {}
+        self._answers: dict[tuple[f.Node, Value], Answer] | None = {} if remembers else None
 
     def holds(self, node: f.Node, value: Value) -> Answer:
         """Tell whether a value satisfies a formula."""
         if not node.about & f.type_of(value):
             return True
-        return _RULES[type(node)](self, node, value)
+        kind = type(node)
+        if self._answers is None or not (kind is f.And or kind is f.Or):
+            return _RULES[kind](self, node, value)
+        key = (node, value)
+        if key not in self._answers:
+            self._answers[key] = _RULES[kind](self, node, value)
+        return self._answers[key]
 
     def conjunction(self, node: f.And, value: Value) -> Answer:
         """Tell whether a value satisfies all parts; an object is looked at member by member, not part by part."""

@@ -110,7 +110,7 @@ def test_a_long_array_is_written_out():
         ({**ARRAY, "minItems": 5_000, "uniqueItems": True}, "300 items"),
         (
             {**ARRAY, "allOf": [{"contains": {"const": index}} for index in range(20)], "maxItems": 19},
-            "20 counts|8 counts|budget",
+            "12 counts|budget",
         ),
     ],
 )

@@ -191,6 +191,8 @@ def array_is_impossible(facts: Facts, known: Known) -> bool:
     longest = max(low, _told_apart(facts) + sum(count.low for count in counts) + (2 if repeated else 0))
     longest = longest if high is None else min(longest, high)
     effort = _Effort()
+    if any(count.low > 0 and not _can_serve(facts, known, count) for count in counts):
+        return True
     return not any(_array_fits(facts, known, counts, length, effort) for length in range(low, longest + 1))
 
 
@@ -212,6 +214,12 @@ def _told_apart(facts: Facts) -> int:
     return max(ends)
 
 
+def _can_serve(facts: Facts, known: Known, count: Count) -> bool:
+    """Tell whether an item at some position may satisfy a count that asks for one."""
+    positions = range(count.start, max(_told_apart(facts), count.start) + 1)
+    return any(known.possible(facts.store.conj((item_formula(facts, index), count.item))) for index in positions)
+
+
 def _array_fits(facts: Facts, known: Known, counts: Sequence[Count], length: int, effort: _Effort) -> bool:
     return any(_items_fit(facts, known, formulas) for formulas in _served(facts, known, counts, length, effort))
 
@@ -225,6 +233,11 @@ def _served(facts: Facts, known: Known, counts: Sequence[Count], length: int, ef
         for tally, formulas in states:
             for serves in product(*((True, False) if count.start <= index else (False,) for count in counts)):
                 effort.spend()
+                if any(
+                    served and count.high is None and have >= count.low
+                    for count, have, served in zip(counts, tally, serves, strict=True)
+                ):
+                    continue  # to serve a count that is met already asks more of the item, for nothing
                 total = tuple(have + add for have, add in zip(tally, serves, strict=True))
                 formula = _item(facts, counts, min(index, apart), serves)
                 over = any(count.high is not None and have > count.high for count, have in zip(counts, total, strict=True))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from rightcall.schema import formula as f
 from rightcall.schema.checker.arrangements import GaveUp, Known, array_is_impossible, object_is_impossible
 from rightcall.schema.checker.facts import Facts
@@ -57,19 +55,32 @@ class Checker:
         self._evaluator = Evaluator(store, patterns)
         self._surfaces: dict[f.Node, _Surface] = {}
         self._confirmed: set[f.Node] = set()
-        self._open: dict[f.Node, int] = {}
-        self._lowest: float = math.inf
+        self._claims: dict[f.Node, Refutation] = {}
+        self._pending: list[Refutation] = []
+        self._assumed: set[f.Node] = set()
         self._steps = 0
 
     def confirms(self, refutation: Refutation) -> bool:
-        """Tell whether the proof shows that its formula has no value."""
+        """Tell whether the proof shows that its formula has no value.
+
+        Each formula claimed to be empty is shown to be so once, where the others may be assumed empty: every step from
+        one formula to the next goes into a smaller value, so a smallest value of any of them would contradict its proof.
+        """
         self._steps = 0
-        self._open.clear()
-        self._lowest = math.inf
+        self._claims.clear()
+        self._assumed.clear()
+        self._pending = []
+        self._claim(refutation)
         try:
-            return self._empty(refutation)
+            while self._pending:
+                if not self._shows(self._pending.pop()):
+                    return False
         except GaveUp:
             return False
+        if not self._assumed <= self._claims.keys():
+            return False
+        self._confirmed.update(self._claims)
+        return True
 
     def confirms_conflict(self, a: f.Node, b: f.Node, found: Conflict) -> bool:
         """Tell whether two formulas contradict each other in the way that was read off their outlines."""
@@ -104,33 +115,26 @@ class Checker:
         return self._store.conj(inner for inner in flat if isinstance(inner, f.OneOfValues))
 
     def _empty(self, refutation: Refutation) -> bool:
-        node = refutation.node
-        if node in self._confirmed:
-            return True
-        if refutation.steps is None:
-            return self._assumed(node)
-        if len(refutation.steps) != len(TYPE_ORDER):
-            return False
-        depth = len(self._open)
-        outer, self._lowest = self._lowest, math.inf
-        self._open.setdefault(node, depth)
-        shown = all(self._type(node, about, step) for about, step in zip(TYPE_ORDER, refutation.steps, strict=True))
-        if self._open[node] == depth:
-            del self._open[node]
-        if shown and self._lowest >= depth:
-            self._confirmed.add(node)
-            self._lowest = outer
-        else:
-            self._lowest = min(outer, self._lowest)
-        return shown
-
-    def _assumed(self, node: f.Node) -> bool:
-        """Allow a formula to be assumed empty below itself: the step in between went into a smaller value."""
-        depth = self._open.get(node)
-        if depth is None:
-            return False
-        self._lowest = min(self._lowest, depth)
+        """Take note of a claim that a smaller value is impossible; it is followed later, and once."""
+        self._claim(refutation)
         return True
+
+    def _claim(self, refutation: Refutation) -> None:
+        node = refutation.node
+        if node in self._confirmed or node in self._claims:
+            return
+        if refutation.steps is None:
+            self._assumed.add(node)
+            return
+        self._claims[node] = refutation
+        self._pending.append(refutation)
+
+    def _shows(self, claim: Refutation) -> bool:
+        """Tell whether a proof holds, if those of the claims it makes do."""
+        steps = claim.steps or ()
+        if len(steps) != len(TYPE_ORDER):
+            return False
+        return all(self._type(claim.node, about, step) for about, step in zip(TYPE_ORDER, steps, strict=True))
 
     def _type(self, node: f.Node, about: int, step: Step) -> bool:
         facts = Facts(self._store, self._evaluator, about)

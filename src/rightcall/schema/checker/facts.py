@@ -88,9 +88,9 @@ class Facts:
         """Tell whether what is known makes an alternative plainly true or plainly false."""
         if not part.about & self.about or part in self.atoms:
             return True
+        if part is self.store.bottom or self._is_denied(part):
+            return False
         match part:
-            case f.Bottom():
-                return False
             case f.Types():
                 return bool(part.mask & self.about)
             case f.And():
@@ -100,6 +100,14 @@ class Facts:
                 candidates = part.values if self.values is None else [v for v in part.values if v in self.values]
                 return None if any(f.type_of(v) == self.about and v not in self.excluded for v in candidates) else False
         return self._decides_member(part)
+
+    def _is_denied(self, part: f.Node) -> bool:
+        """Tell whether what is known includes the opposite of an atom about this type."""
+        if part.about != self.about:
+            return False
+        denial = self.store.negate(part)
+        listed = denial.parts if isinstance(denial, f.And) else (denial,)
+        return all(inner in self.atoms or (isinstance(inner, f.Types) and inner.mask & self.about) for inner in listed)
 
     def _decides_member(self, part: f.Node) -> bool | None:
         """Decide an alternative about one named member."""

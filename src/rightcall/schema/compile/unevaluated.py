@@ -149,21 +149,19 @@ class _Splitter:
         return self.cases(target)
 
     def _any_of(self, place: Place) -> list[Case]:
-        """Each branch that evaluates something holds or does not; when none of them holds, one of the others must."""
-        plain: list[f.Node] = []
-        split: list[Case] = [Case(self._store.top, self._nothing)]
-        none_holds: list[f.Node] = []
+        """Each branch may be counted on or not; where none that evaluates something is, some branch must hold all the same.
+
+        A branch that is not counted on may hold too. That is harmless: what it evaluates is then merely asked of the
+        unevaluated keyword as well, and the case that counts on every branch that holds asks for no more than is due.
+        """
+        some_holds: list[f.Node] = []
+        counted: list[Case] = []
         for index in branches(place, "anyOf"):
-            inner = self._inner(place, "anyOf", index)
-            cases = self.cases(inner)
-            if all(case.seen == self._nothing for case in cases):
-                plain.extend(case.formula for case in cases)
-                continue
-            refused = self._compiler.negated(inner)
-            split = self._both(split, [*cases, Case(refused, self._nothing)])
-            none_holds.append(refused)
-        some_holds = self._store.disj((*plain, *(self._store.negate(refused) for refused in none_holds)))
-        return self._both(split, [Case(some_holds, self._nothing)])
+            cases = self.cases(self._inner(place, "anyOf", index))
+            some_holds.extend(case.formula for case in cases)
+            telling = [case for case in cases if case.seen != self._nothing]
+            counted = self._joined((*counted, *telling, *self._both(counted, telling)))
+        return self._joined((*counted, Case(self._store.disj(some_holds), self._nothing)))
 
     def _one_of(self, place: Place) -> list[Case]:
         indices = branches(place, "oneOf")

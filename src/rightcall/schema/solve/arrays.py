@@ -20,7 +20,7 @@ MAX_LENGTH = 1_000_000
 """A witness with more items is not written out."""
 MAX_SEARCHED = 300
 """The longest array that is searched item by item (for counts, or for items that must differ)."""
-MAX_COUNTS = 8
+MAX_COUNTS = 12
 """How many `contains` may meet in one array: the search is exponential in them."""
 
 
@@ -100,6 +100,9 @@ class _Search:
         self._undecided: Undecided | None = None
         self._empties: dict[f.Node, Refutation] = {}
         self._finite: dict[f.Node, tuple[Value, ...]] = {}
+        self._compares = items.unique or items.repeated
+        self._dead: set[tuple[object, ...]] = set()
+        self._served: dict[tuple[int, tuple[bool, ...]], f.Node] = {}
 
     def _item(self, index: int) -> f.Node:
         """Collect what the item at a position must satisfy, counts apart."""
@@ -153,6 +156,8 @@ class _Search:
             longest = min(longest, items.high)
         if longest > MAX_SEARCHED:
             return Undecided(f"arrays of more than {MAX_SEARCHED} items are not searched")
+        if self._is_hopeless():
+            return Empty(NoArrangement(tuple(self._empties.values())))
         for length in range(items.low, longest + 1):
             for formulas in self._assignments(length):
                 arranged = self._arranged(formulas)
@@ -167,40 +172,59 @@ class _Search:
     def _extend(
         self, length: int, formulas: list[f.Node], needed: tuple[int, ...], used: tuple[int, ...], last: tuple[bool, ...]
     ) -> Iterator[list[f.Node]]:
+        """Give every way to go on from some first items; `last` is what the latest of them serves."""
+        index = len(formulas)
+        used = used or (0,) * len(needed)
+        state = (length, index, needed, used, last)
+        if state in self._dead or any(need > length - index for need in needed):
+            return
         exhausted = self._solver.spend()
         if exhausted is not None:
             self._undecided = self._undecided or exhausted
             return
-        index = len(formulas)
-        if any(need > length - index for need in needed):
-            return
         if index == length:
             yield formulas
             return
-        used = used or (0,) * len(needed)
-        for serves in self._signatures(index):
+        for serves in self._signatures(index, needed):
             if index > self._fixed and serves < last:
                 continue  # tail items commute: only one order of each multiset is tried
-            tally = tuple(count + served for count, served in zip(used, serves, strict=True))
-            if any(
-                count.high is not None and total > count.high for count, total in zip(self._items.counts, tally, strict=True)
-            ):
-                continue
-            formula = self._serving(index, serves)
-            if self._value(formula) is None:
+            tally = self._tally(used, serves)
+            if tally is None or self._value(self._serving(index, serves)) is None:
                 continue
             rest = tuple(max(0, need - served) for need, served in zip(needed, serves, strict=True))
-            yield from self._extend(length, [*formulas, formula], rest, tally, serves)
+            yield from self._extend(length, [*formulas, self._serving(index, serves)], rest, tally, serves)
+        if not self._compares:
+            self._dead.add(state)  # whatever the items before: had it led anywhere, nobody would have come back
 
-    def _signatures(self, index: int) -> Iterator[tuple[bool, ...]]:
-        """Give every choice of counts that an item at this position serves."""
-        free = [position for position, count in enumerate(self._items.counts) if count.start <= index]
+    def _tally(self, used: tuple[int, ...], serves: tuple[bool, ...]) -> tuple[int, ...] | None:
+        """Count what the items serve of the counts with an upper bound; None when that is passed."""
+        tally = tuple(
+            0 if count.high is None else total + served
+            for count, total, served in zip(self._items.counts, used, serves, strict=True)
+        )
+        bounds = zip(self._items.counts, tally, strict=True)
+        return None if any(count.high is not None and total > count.high for count, total in bounds) else tally
+
+    def _signatures(self, index: int, needed: tuple[int, ...]) -> Iterator[tuple[bool, ...]]:
+        """Give every choice of counts that an item at this position serves; one that is met already needs no more."""
+        free = [
+            position
+            for position, count in enumerate(self._items.counts)
+            if count.start <= index and (needed[position] or count.high is not None)
+        ]
         for size in range(len(free), -1, -1):
             for picked in combinations(free, size):
                 yield tuple(position in picked for position in range(len(self._items.counts)))
 
     def _serving(self, index: int, serves: tuple[bool, ...]) -> f.Node:
         """Collect what an item must satisfy that serves just these counts (those with an upper bound: no others)."""
+        key = (min(index, self._fixed), serves)
+        known = self._served.get(key)
+        if known is None:
+            known = self._served[key] = self._conjoined(index, serves)
+        return known
+
+    def _conjoined(self, index: int, serves: tuple[bool, ...]) -> f.Node:
         store = self._solver.store
         parts = [self._item(index)]
         for count, served in zip(self._items.counts, serves, strict=True):
@@ -209,6 +233,20 @@ class _Search:
             elif count.high is not None and count.start <= index:
                 parts.append(store.negate(count.item))
         return store.conj(parts)
+
+    def _is_hopeless(self) -> bool:
+        """Tell whether some count asks for an item that no position can hold, whatever the other items are."""
+        return any(
+            count.low > 0 and not any(self._may_hold(index, count.item) for index in range(count.start, self._fixed + 1))
+            for count in self._items.counts
+        )
+
+    def _may_hold(self, index: int, item: f.Node) -> bool:
+        formula = self._solver.store.conj((self._item(index), item))
+        outcome = self._solver.solve(formula)
+        if isinstance(outcome, Empty):
+            self._empties[formula] = refutation_of(outcome)
+        return not isinstance(outcome, Empty)
 
     def _arranged(self, formulas: list[f.Node]) -> tuple[Value, ...] | None:
         """Choose a value for each item, all different or with a pair of equals where that is asked."""

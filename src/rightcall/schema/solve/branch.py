@@ -144,6 +144,8 @@ class Branch:
         """Tell whether an alternative is true or false at a glance."""
         if not part.about & self.about or part in self.atoms:
             return True
+        if opposite(self._store, part) in self.atoms:
+            return False
         glance = _GLANCES.get(type(part))
         return None if glance is None else glance(self, part)
 
@@ -170,6 +172,40 @@ class Branch:
         if self.values is not None:
             return any(value in values for value in self.values)
         return any(f.type_of(value) == self.about and value not in self.excluded for value in values)
+
+
+def opposite(store: Store, part: f.Node) -> f.Node | None:
+    """Give the atom that an atom about one type contradicts on that type; None for anything that is no such atom."""
+    if part.about == f.ANY_TYPE:
+        return None
+    negation = store.negate(part)
+    if not isinstance(negation, f.And):
+        return negation
+    atoms = [inner for inner in negation.parts if not isinstance(inner, f.Types)]
+    return atoms[0] if len(atoms) == 1 else None
+
+
+def is_cheap(part: f.Node) -> bool:
+    """Tell whether the negation of an alternative is an atom (on its type), worth assuming once it is refuted."""
+    if isinstance(part, f.And):
+        atoms = [inner for inner in part.parts if not isinstance(inner, f.Types)]
+        return len(atoms) == 1 and type(atoms[0]) in _CHEAP
+    return type(part) in _CHEAP
+
+
+_CHEAP = frozenset(
+    {
+        f.Required,
+        f.Absent,
+        f.OneOfValues,
+        f.MinProperties,
+        f.MaxProperties,
+        f.MinItems,
+        f.MaxItems,
+        f.SomeMember,
+        f.EveryMember,
+    }
+)
 
 
 def _glance_at_all(branch: Branch, part: f.And) -> bool | None:

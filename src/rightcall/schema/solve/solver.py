@@ -1,8 +1,9 @@
 """The search: one type after the other, atoms first, then branching on the choices that the atoms' witness violates.
 
 Recursion is a tabled least fixpoint: a formula met again while it is being solved counts as empty *for that derivation*
-(a smallest witness never contains a smaller member of the same set further down), and an empty answer is remembered
-only if it rests on no formula that is still open. Found values are always remembered.
+(a smallest witness never contains a smaller member of the same set further down). An empty answer that rests on such a
+formula is remembered for as long as that formula stays open, and for good once it has come out empty itself. Found
+values are always remembered.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rightcall.schema.evaluate import Evaluator, all_of
 from rightcall.schema.patterns import Patterns
 from rightcall.schema.refutation import Refutation, Split, Step
 from rightcall.schema.solve.arrays import solve_array
-from rightcall.schema.solve.branch import Branch
+from rightcall.schema.solve.branch import Branch, is_cheap
 from rightcall.schema.solve.numbers import solve_number
 from rightcall.schema.solve.objects import solve_object
 from rightcall.schema.solve.outcome import EMPTY, Empty, Found, Outcome, Undecided, step_of
@@ -41,36 +42,67 @@ class Solver:
         """Solve formulas of `store` within a budget of branch visits."""
         self.store = store
         self.patterns = patterns
-        self.evaluator = Evaluator(store, patterns)
+        self.evaluator = Evaluator(store, patterns, remembers=True)
         self.steps = 0
         self._budget = budget_steps
         self._memo: dict[f.Node, Outcome] = {}
         self._open: dict[f.Node, int] = {}
         self._lowest: float = math.inf
+        self._provisional: dict[f.Node, tuple[Outcome, float]] = {}
+        self._trail: list[f.Node] = []
 
     def solve(self, node: f.Node) -> Outcome:
         """Find a value that satisfies a formula, or prove that there is none, or say why neither was possible."""
         known = self._memo.get(node)
         if known is not None:
             return known
+        provisional = self._provisional.get(node)
+        if provisional is not None:
+            self._lowest = min(self._lowest, provisional[1])
+            return provisional[0]
         depth = self._open.get(node)
         if depth is not None:
             self._lowest = min(self._lowest, depth)
             return Empty(Refutation(node, None))
         if len(self._open) >= MAX_OPEN:
             return Undecided(f"values nested deeper than {MAX_OPEN}")
-        depth = len(self._open)
+        return self._opened(node)
+
+    def _opened(self, node: f.Node) -> Outcome:
+        depth, since = len(self._open), len(self._trail)
         outer, self._lowest = self._lowest, math.inf
         self._open[node] = depth
         outcome = self._any_type(node)
         del self._open[node]
         rests_on = self._lowest
-        self._lowest = outer
-        if isinstance(outcome, Found) or rests_on >= depth:
-            self._memo[node] = outcome
-        else:
-            self._lowest = min(outer, rests_on)
+        self._lowest = min(outer, rests_on if rests_on < depth and not isinstance(outcome, Found) else math.inf)
+        self._close(node, outcome, rests_on, since)
         return outcome
+
+    def _close(self, node: f.Node, outcome: Outcome, rests_on: float, since: int) -> None:
+        """Remember an outcome: for good, or as long as the open formulas stand that it rests on.
+
+        What was found empty on the way may rest on this formula being empty. It stays when that is what came out (and
+        then rests on whatever this formula rests on), and goes when it is not.
+        """
+        depth = len(self._open)
+        closed = isinstance(outcome, Found) or rests_on >= depth
+        if closed:
+            self._memo[node] = outcome
+        later, self._trail[since:] = self._trail[since:], []
+        for other in later:
+            found_then, _ = self._provisional.pop(other)
+            if isinstance(outcome, Empty):
+                if closed:
+                    self._memo[other] = found_then
+                else:
+                    self._keep(other, found_then, rests_on)
+        if not closed:
+            self._keep(node, outcome, rests_on)
+
+    def _keep(self, node: f.Node, outcome: Outcome, rests_on: float) -> None:
+        self._provisional[node] = (outcome, rests_on)
+        self._trail.append(node)
 
     def spend(self) -> Undecided | None:
         """Count one step of work; an answer when the budget is used up."""
@@ -132,7 +164,7 @@ class Solver:
                 undecided = undecided or outcome
                 continue
             steps.append(step_of(outcome))
-            if type(part) in _CHEAP:
+            if is_cheap(part):
                 refuted.append(self.store.negate(part))
         return undecided or Empty(Split(choice, tuple(assumed), tuple(steps)))
 
@@ -162,7 +194,6 @@ class Solver:
         return Undecided("a constant meets a part that cannot be read") if unsure else EMPTY
 
 
-_CHEAP = frozenset({f.Required, f.Absent, f.OneOfValues, f.MinProperties, f.MaxProperties, f.MinItems, f.MaxItems})
 _THEORIES: dict[int, Theory] = {
     f.NUMBER: solve_number,
     f.STRING: solve_string,
