@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rightcall.catalog.json_text import JsonDocument, JsonLimits, read_json
     from rightcall.catalog.load import LoadedCatalog, load_catalog
+    from rightcall.catalog.offered import read_tools
     from rightcall.catalog.options import LoadOptions
     from rightcall.catalog.snapshot import Snapshot, take_snapshot
 
@@ -23,6 +24,7 @@ __all__ = [
     "Snapshot",
     "load_catalog",
     "read_json",
+    "read_tools",
     "take_snapshot",
 ]
 
@@ -34,6 +36,7 @@ _HOMES = {
     "Snapshot": "rightcall.catalog.snapshot",
     "load_catalog": "rightcall.catalog.load",
     "read_json": "rightcall.catalog.json_text",
+    "read_tools": "rightcall.catalog.offered",
     "take_snapshot": "rightcall.catalog.snapshot",
 }
 

@@ -28,6 +28,20 @@ _HINT_WORDS = {
 }
 _TOLD_ELSEWHERE = {"descriptions", "hints", "suppression"}  # by the lines of the tools, and by the message
 _LABELS = {"counterexample": "only wider"}
+_TOLD_BY_MESSAGE = {
+    "cause",
+    "keyword",
+    "schema_pointer",
+    "name",
+    "nearest",
+    "reason",
+    "calls",
+    "calls_each",
+    "flag",
+    "limit",
+    "left_out",
+}
+"""Evidence about recorded calls, all of which the message says."""
 _TOLD_BY_RELATION = {"relation", "reading", "score", "direction", "pairs"}
 
 
@@ -116,12 +130,26 @@ def _facts(finding: Finding) -> Iterator[Fact]:
     if isinstance(separation, Mapping) and isinstance(separation.get("edit"), str):
         told.add("separation")
         yield Fact(label="separate", text=_separation_text(separation))
+    if calls := _calls_text(evidence.get("examples")):
+        told |= {"examples", *_TOLD_BY_MESSAGE}
+        yield Fact(label="calls", text=calls)
     for key, value in evidence.items():
         if key not in told:
             text = value.replace("\n", "; ") if isinstance(value, str) and key == "reason" else _plain(value)
             yield Fact(label=_LABELS.get(key, key.replace("_", " ")), text=text, is_code=not isinstance(value, str))
     if finding.fix:
         yield Fact(label="fix", text=finding.fix)
+
+
+def _calls_text(examples: object) -> str:
+    """Where recorded calls are, each trace named once."""
+    places: dict[str, list[str]] = {}
+    for example in examples if isinstance(examples, list) else []:
+        if isinstance(example, Mapping) and "record" in example:
+            number = f"record {_plain(example['record'])} call {_plain(example.get('call', 0))}"
+            digest = f" ({_plain(example['arguments_digest'])[:12]})" if "arguments_digest" in example else ""
+            places.setdefault(_plain(example.get("trace", "")), []).append(number + digest)
+    return "; ".join(f"{trace} {', '.join(numbers)}" for trace, numbers in places.items())
 
 
 def _relation_text(evidence: Mapping[str, object]) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from rightcall.errors import LimitExceeded
-from rightcall.model import JsonValue, append_pointer
+from rightcall.model import JsonValue, append_pointer, pointer_tokens
 from rightcall.schema import formula as f
 from rightcall.schema.compiled import CompiledSchema
 from rightcall.schema.dialects import BY_URI, DialectName
@@ -51,7 +51,10 @@ class Acceptance:
         self._compiled: CompiledSchema | None = None
         self._closing: Literal["none", "names", "formula"] | None = None
         self._names: frozenset[str] = frozenset()
-        self.problem, self._validator = _build(schema, dialect)
+        self.problem: str | None = None
+        self.fault: Refusal | None = None
+        """Set where the schema is none of its dialect: the keyword and its place."""
+        self._validator = self._build()
 
     @property
     def required(self) -> frozenset[str]:
@@ -108,6 +111,26 @@ class Acceptance:
         known = BY_URI.get(declared.removesuffix("#")) if isinstance(declared, str) else None
         return known.name if known is not None else self._dialect
 
+    def _build(self) -> jsonschema_rs.Validator | None:
+        """Build the validator, or note why there is none."""
+        import jsonschema_rs  # noqa: PLC0415 - loaded with the first schema
+
+        declared = self._schema.get("$schema") if isinstance(self._schema, dict) else None
+        if isinstance(declared, str) and declared.removesuffix("#") not in BY_URI:
+            self.problem = f"its dialect {declared!r} is not known"
+            return None
+        name = self._reading()
+        try:
+            if (problem := Metaschemas().problem(self._schema, name)) is not None:
+                pointer, message = problem
+                self.problem = f"not a valid {name} schema: {message} (at {pointer or 'the root'})"
+                self.fault = Refusal(keyword=(pointer_tokens(pointer) or ("",))[-1], pointer=pointer)
+                return None
+            return validator_class(name)(cast("dict[str, Any] | bool", self._schema), validate_formats=False)
+        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError, RecursionError) as error:
+            self.problem = f"cannot be read: {str(error).strip().splitlines()[0][:200]}"
+            return None
+
     def _prepare(self) -> None:
         """Find out what the declared reading adds to the schema as written."""
         if self._closing is not None:
@@ -134,22 +157,3 @@ class Acceptance:
         except (LimitExceeded, RecursionError):
             return None
         return answers.pop() if len(answers) == 1 else None
-
-
-def _build(schema: JsonValue, dialect: DialectName) -> tuple[str | None, jsonschema_rs.Validator | None]:
-    """Build the validator of a schema, or say why there is none."""
-    import jsonschema_rs  # noqa: PLC0415 - loaded with the first schema
-
-    declared = schema.get("$schema") if isinstance(schema, dict) else None
-    known = BY_URI.get(declared.removesuffix("#")) if isinstance(declared, str) else None
-    if isinstance(declared, str) and known is None:
-        return f"its dialect {declared!r} is not known", None
-    name = known.name if known is not None else dialect
-    try:
-        if (problem := Metaschemas().problem(schema, name)) is not None:
-            pointer, message = problem
-            return f"not a valid {name} schema: {message} (at {pointer or 'the root'})", None
-        validator = validator_class(name)(cast("dict[str, Any] | bool", schema), validate_formats=False)
-    except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError, RecursionError) as problem:
-        return f"cannot be read: {str(problem).strip().splitlines()[0][:200]}", None
-    return None, validator

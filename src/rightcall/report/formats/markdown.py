@@ -12,6 +12,7 @@ from rightcall.report.excerpt import Excerpt, excerpt
 from rightcall.report.layout import plural, shown
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
+from rightcall.report.traffic import traffic_facts
 
 _MAX_TITLE = 100
 _MAX_CELL = 160
@@ -34,6 +35,7 @@ def render(report: Report, options: RenderOptions) -> str:
     blocks = [
         f"### {_text(f'rightcall {report.command}')} {verdict(report)}",
         *_summary(report),
+        *_traffic(report),
         *_problems(report),
         *_table(part, options),
         *_rest(part),
@@ -49,6 +51,12 @@ def _summary(report: Report) -> Iterator[str]:
         yield f"| {labels} |\n|{' --: |' * len(group.counters)}\n| {counts} |"
     if reasons := gaps(report):
         yield "**Incomplete:** " + "; ".join(reasons) + "."
+
+
+def _traffic(report: Report) -> Iterator[str]:
+    told = traffic_facts(report)
+    if told:
+        yield "\n".join(f"- {_text(fact.label)}: {_text(shown(fact.text, _MAX_TEXT))}" for fact in told)
 
 
 def _problems(report: Report) -> Iterator[str]:

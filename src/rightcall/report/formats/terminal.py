@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import TypeAlias
 
@@ -12,6 +13,7 @@ from rightcall.report.excerpt import Excerpt, excerpt
 from rightcall.report.layout import cut, display_width, pad, plural, shown, shown_lines
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
+from rightcall.report.traffic import traffic_facts
 
 Segment: TypeAlias = tuple[str, str]
 """A piece of text and its style (empty: none)."""
@@ -28,6 +30,7 @@ _STYLES = {
 _MIN_WIDTH = 40
 _COLUMN = 24
 _LABEL = 10
+_WIDE_LABEL = 12
 _MAX_NAME = 30
 _MAX_LISTED = 5
 _MESSAGE_LINES = 5
@@ -42,6 +45,7 @@ def render(report: Report, options: RenderOptions) -> str:
     part = excerpt(report, show_all=options.show_all)
     lines = [
         *_head(report, width),
+        *_traffic(report, width),
         *_problems(report, options, width),
         *_findings(part, options, width),
         *_rest(part, width),
@@ -82,6 +86,17 @@ def _counter_text(cell: tuple[str, int] | None) -> str:
     label, count = cell
     number = f"{count:,}"
     return pad(shown(label, _COLUMN), _COLUMN - len(number) - 1) + " " + number
+
+
+def _traffic(report: Report, width: int) -> Iterator[Line]:
+    """What is said of recorded traffic as a whole."""
+    told = traffic_facts(report)
+    label = ""
+    for fact in told:
+        yield from _fact(replace(fact, label="" if fact.label == label else fact.label), width, column=_WIDE_LABEL)
+        label = fact.label
+    if told:
+        yield _PLAIN
 
 
 def _problems(report: Report, options: RenderOptions, width: int) -> Iterator[Line]:
@@ -157,9 +172,9 @@ def _facts(finding: Finding, options: RenderOptions) -> Iterator[Fact]:
         yield Fact(label="at", text=places)
 
 
-def _fact(fact: Fact, width: int, max_lines: int = _FACT_LINES) -> Iterator[Line]:
+def _fact(fact: Fact, width: int, max_lines: int = _FACT_LINES, column: int = _LABEL) -> Iterator[Line]:
     label = shown(fact.label, width // 3)
-    lead = pad(label, max(_LABEL, display_width(label)))
+    lead = pad(label, max(column, display_width(label)))
     indent = display_width(lead) + 3
     for i, text in enumerate(shown_lines(fact.text, width - indent, max_lines)):
         yield (("  " + (lead if i == 0 else " " * (indent - 3)), "weak"), (" " + text, ""))
