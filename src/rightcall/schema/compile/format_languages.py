@@ -175,3 +175,13 @@ FORMATS: dict[str, Format] = {
     "relative-json-pointer": _exact(rf"(?:0|[1-9][0-9]*)(?:#|{_POINTER})", since="draft-07"),
     "regex": _between("[a-z0-9]*", "[^]*", "draft-07"),
 }
+
+_EARLY_HOSTNAME = _exact(rf"{_SHORT}{_LDH_LABEL}(?:\.{_LDH_LABEL})*", since="draft-04")
+"""Before draft-07 a host name is what RFC 1123 says, and `xn--` is nothing special."""
+
+
+def format_of(name: str, dialect: DialectName) -> Format | None:
+    """Give the language of a format in a dialect; None for names that nobody defined."""
+    if name == "hostname" and dialect in {"draft-04", "draft-06"}:
+        return _EARLY_HOSTNAME
+    return FORMATS.get(name)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rightcall.schema import formula as f
-from rightcall.schema.compile.format_languages import FORMATS
+from rightcall.schema.compile.format_languages import format_of
 from rightcall.schema.dialects import DIALECT_NAMES
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def compile_format(compiler: Compiler, place: Place) -> Iterable[f.Node]:
     if not compiler.asserts_formats or not isinstance(place.schema, dict):
         return
     name = place.schema["format"]
-    known = FORMATS.get(name) if isinstance(name, str) else None
+    known = format_of(name, place.dialect.name) if isinstance(name, str) else None
     if known is None:
         return
     unknown = compiler.opaque(place, "format", f"format {name!r} is not decided for all strings")
