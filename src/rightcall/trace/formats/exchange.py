@@ -87,12 +87,12 @@ def _body(side: JsonValue, pointer: str) -> tuple[JsonValue, str]:
     return (side["body"], f"{pointer}/body") if "body" in side else (side, pointer)
 
 
-def _from_base64(text: str) -> JsonValue:
-    """The text that was written in base64; None where it is none."""
+def _from_base64(text: str) -> str:
+    """The text that was written in base64; what is none stays as it is, and is no JSON then."""
     try:
         return base64.b64decode(text, validate=True).decode()
     except (binascii.Error, ValueError):
-        return None
+        return text
 
 
 def _read_body(body: JsonValue, reading: Reading, pointer: str, *, is_answer: bool = False) -> None:
