@@ -74,6 +74,7 @@ class Ledger:
         self._targets: dict[tuple[int, str, str | None], _Target] = {}
         self._answers: dict[tuple[int, bytes], Accepted] = {}
         self._outcomes: dict[tuple[int, int, Accepted], list[CallRef | int]] = {}
+        self._used: dict[tuple[int, int, tuple[str, ...]], int] = {}
         self._known: dict[int, Offer] = {}
 
     def take(self, record: Record) -> None:
@@ -155,7 +156,7 @@ class Ledger:
         counts["accepted"] += 1
         outcome = self._outcomes.get((id(offer), chosen, answer))
         if outcome is None:
-            if len(self._outcomes) >= MAX_REMEMBERED:
+            if len(self._outcomes) + len(self._used) >= MAX_REMEMBERED:
                 self._write_out()
             outcome = self._outcomes[id(offer), chosen, answer] = [0]
         _count(outcome, self._ref(call) if len(outcome) <= MAX_EXAMPLES else None)
@@ -166,16 +167,12 @@ class Ledger:
             self._row(call, "accepted", offer.keys[chosen], [*others], [*opens])
 
     def _use(self, offer: Offer, chosen: int, arguments: Mapping[str, JsonValue]) -> None:
-        """Note which declared arguments and listed values were used; never a value that the schema does not list."""
-        declared, numbers, key = offer.facts[chosen].arguments, offer.numbers[chosen], offer.keys[chosen]
-        self._see("chosen", (key, ""), None)
-        for name, value in arguments.items():
-            if name not in declared:
-                continue
-            self._see("chosen", (key, name), None)
-            number = numbers[name].get(listed(value)) if name in numbers else None
-            if number is not None:
-                self._see("enum_values", (key, name, str(number)), None)
+        """Note which arguments and listed values were used; which of them the schema declares is seen to later."""
+        used = (id(offer), chosen, tuple(arguments))
+        self._used[used] = self._used.get(used, 0) + 1
+        for name, numbers in offer.numbers[chosen].items():
+            if name in arguments and (number := numbers.get(listed(arguments[name]))) is not None:
+                self._see("enum_values", (offer.keys[chosen], name, str(number)), None)
 
     def _end(self, counter: str, table: str, key: Key, call: Call) -> None:
         """Count a call that no tool is known to accept."""
@@ -238,9 +235,18 @@ class Ledger:
         for (identity, chosen, answer), (count, *refs) in self._outcomes.items():
             self._write_outcome(self._known[identity], chosen, answer, _number(count), _refs(refs))
         self._outcomes.clear()
+        for (identity, chosen, names), times in self._used.items():
+            self._write_use(self._known[identity], chosen, names, times)
+        self._used.clear()
         for (table, key), (count, *refs) in self._seen.items():
             self._tally.see(table, key, _number(count), _refs(refs))
         self._seen.clear()
+
+    def _write_use(self, offer: Offer, chosen: int, names: tuple[str, ...], times: int) -> None:
+        """Count declared arguments; the other names of a call may be what somebody said."""
+        declared = offer.facts[chosen].arguments
+        for name in ("", *(name for name in names if name in declared)):
+            self._tally.see("chosen", (offer.keys[chosen], name), times, ())
 
     def _write_outcome(self, offer: Offer, chosen: int, answer: Accepted, count: int, refs: Sequence[CallRef]) -> None:
         declared = _others(offer, chosen, answer.declared)

@@ -23,6 +23,9 @@ from rightcall.replay.sections import sections, summary
 from rightcall.replay.tally import Tally
 from rightcall.trace.sources import Block, TraceOptions, plan_blocks, read_block
 
+CONFLICTING_ID = "conflicting-id"
+"""A fault that hides no call: both are looked at."""
+
 KEPT_UNREAD = ("records", "duplicates", "calls")
 """What is still counted of a part whose calls are all beyond a bound."""
 
@@ -145,7 +148,8 @@ def merge(shards: Sequence[Shard], tallies: Sequence[Tally], options: ReplayOpti
 def conclude(whole: Tally, traces: Sequence[str], options: ReplayOptions) -> ReplayResult:
     """Turn the counts into findings and figures."""
     analysis = Analysis(tally=whole, traces=tuple(traces), options=options)
-    incomplete = whole.counts["left_out"] or whole.counts["undecided"] or whole.tables["faults"] or whole.tables["undecided"]
+    damaged = any(kind != CONFLICTING_ID for kind, _ in whole.tables["faults"])
+    incomplete = whole.counts["left_out"] or whole.counts["undecided"] or whole.tables["undecided"] or damaged
     return ReplayResult(
         findings=tuple(chain.from_iterable(rule.find(analysis) for rule in REPLAY_RULES)),
         summary=summary(analysis),
