@@ -9,20 +9,23 @@ PYTHON      ?= python3
 UV          ?= 1
 WORKERS     ?= 2
 PYTEST_ARGS ?=
+SEED        ?= 1
+PAIRS       ?= 20000
 
 BIN   := .venv/bin
 READY := .venv/.ready
 DEMO  := .demo/.ready
+PEERS := .bench/.ready
 PURE  := src/rightcall/model/*,src/rightcall/schema/*,src/rightcall/text/*,src/rightcall/clash/*,src/rightcall/findings/*,src/rightcall/report/*
 
 # One lock file for every system and every Python from 3.11 on: environment markers inside, hashes for all, no address of any index.
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet
 
-.PHONY: help demo test coverage lint format docs lock bench clean
+.PHONY: help demo test coverage lint format docs lock bench bench-peers fuzz clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 demo: $(READY) $(DEMO) ## scan three live MCP servers and the example catalogs
 	@$(BIN)/python scripts/demo.py
@@ -52,12 +55,18 @@ docs: $(READY) ## write anew what is generated: help, rules, README output, gold
 lock: $(READY) ## resolve the dependencies anew and write both lock files
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group dev --all-extras pyproject.toml --output-file requirements.lock
 	$(BIN)/uv pip compile $(LOCK_FLAGS) examples/demo-servers.in --output-file examples/demo-servers.lock
+	$(BIN)/uv pip compile $(LOCK_FLAGS) benchmarks/peers.in --output-file benchmarks/peers.lock
 
 bench: $(READY) ## measure speed in CPU time (no pass or fail)
 	$(BIN)/python -m benchmarks
 
+bench-peers: $(PEERS) ## install what bench compares with into .bench, apart from .venv
+
+fuzz: $(READY) ## random and mutated schemas against every law of the prover (SEED=1 PAIRS=20000)
+	$(BIN)/python -m benchmarks.fuzz_prover --seed $(SEED) --pairs $(PAIRS)
+
 clean: ## remove everything that can be built again
-	rm -rf .venv .demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage htmlcov build dist
+	rm -rf .venv .demo .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage htmlcov build dist
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 
 VENV_HINT := echo "Could not create .venv. On Debian and Ubuntu: apt-get install python3-venv. Elsewhere: PYTHON=/path/to/python3.11 make ..." >&2
@@ -83,5 +92,16 @@ ifeq ($(UV),0)
 else
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .demo
 	$(BIN)/uv pip install --quiet --python .demo/bin/python --require-hashes -r examples/demo-servers.lock
+endif
+	@touch $@
+
+# What bench compares with lives apart from rightcall too: old pins of its own, and nothing of it may be imported by accident.
+$(PEERS): $(READY) benchmarks/peers.lock
+ifeq ($(UV),0)
+	$(PYTHON) -m venv --clear .bench
+	.bench/bin/python -m pip install --quiet --require-hashes -r benchmarks/peers.lock
+else
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .bench
+	$(BIN)/uv pip install --quiet --python .bench/bin/python --require-hashes -r benchmarks/peers.lock
 endif
 	@touch $@

@@ -9,11 +9,11 @@ default ../shared) and left out, with a word, where they are absent.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from itertools import combinations
-from pathlib import Path
 from random import Random
+
+from benchmarks.places import SHARED
 
 from rightcall.catalog import LoadOptions, load_catalog
 from rightcall.clash import ScanOptions, candidates, scan
@@ -22,7 +22,6 @@ from rightcall.clash.roster import in_order
 from rightcall.model import Catalog, Origin, Tool
 from rightcall.text import fold_description, fold_name, similarity
 
-SHARED = Path(os.environ.get("RIGHTCALL_SHARED", Path(__file__).resolve().parents[2] / "shared"))
 THRESHOLD = 0.62
 SAMPLE = 300
 
