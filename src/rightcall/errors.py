@@ -7,6 +7,7 @@ RightcallError
 |  `- SchemaError     a JSON Schema
 |- LimitExceeded      a stated bound was passed: carries the limit and the value
 |- SourceError        a file, a process or a server could not be read
+|- EngineError        workers were lost too often, or a cluster could not be reached
 `- MissingExtraError  an optional dependency is not installed: says the install line
 """
 
@@ -15,13 +16,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rightcall.model import Problem
 
 
 class RightcallError(Exception):
     """The root of every error that rightcall raises on purpose."""
+
+    def __reduce__(self) -> tuple[Callable[..., RightcallError], tuple[object, ...]]:
+        """Travel between processes as what was kept, not as what the error was made from."""
+        return _restore, (type(self), self.args, self.__dict__)
+
+
+def _restore(kind: type[RightcallError], args: tuple[object, ...], kept: dict[str, object]) -> RightcallError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(kept)
+    return error
 
 
 class UsageError(RightcallError):
@@ -61,6 +73,10 @@ class LimitExceeded(RightcallError):  # noqa: N818 - named after what happened, 
 
 class SourceError(RightcallError):
     """A file, a process or a server could not be read."""
+
+
+class EngineError(RightcallError):
+    """Work could not be done where it was sent: workers were lost too often, or a cluster could not be reached."""
 
 
 class MissingExtraError(RightcallError):

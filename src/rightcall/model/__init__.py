@@ -5,6 +5,7 @@ from rightcall.model.finding import SEVERITIES, BaselineState, Finding, Severity
 from rightcall.model.json import JsonValue, append_pointer, pointer_tokens
 from rightcall.model.report import Report
 from rightcall.model.rule import Rule
+from rightcall.model.stage import Execute, Progress, Stage, execute_here
 from rightcall.model.tool import Catalog, Hints, Origin, Position, Problem, Source, Tool
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Call",
     "CallOrigin",
     "Catalog",
+    "Execute",
     "Finding",
     "Hints",
     "JsonValue",
@@ -20,13 +22,16 @@ __all__ = [
     "Origin",
     "Position",
     "Problem",
+    "Progress",
     "Report",
     "Rule",
     "Severity",
     "Source",
+    "Stage",
     "Suppressed",
     "Tool",
     "ToolRef",
     "append_pointer",
+    "execute_here",
     "pointer_tokens",
 ]
