@@ -3,7 +3,9 @@
     python -m benchmarks.fuzz_prover --seed 1 --pairs 20000
 
 Makes pairs from a seed (the same pairs at every run), checks the laws of `tests/strategies/laws.py`, and shrinks what
-breaks one. Faults are printed and kept in the file given by `--output`. Exit status: 0 without faults, 1 with any.
+breaks one. Faults are printed and kept in the file given by `--output`: schemas, dialects, seed, law, what broke it, our
+answers and those of jsonschema-rs. At the end come the answers, the laws with what was checked and broken, and how we
+stand to jsonschema-rs, class by class. Exit status: 0 without faults, 1 with any.
 Real schemas to mutate are read from RIGHTCALL_SHARED (by default ../shared); without it all pairs are made from nothing.
 """
 
@@ -18,9 +20,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from tests.strategies.bench import Bench, Case
+from tests.strategies.bench import Bench, Case, written
 from tests.strategies.judges import Judge
-from tests.strategies.laws import LAWS, Law
+from tests.strategies.laws import LAWS, Law, compared
 from tests.strategies.rewrites import mutated
 from tests.strategies.schemas import make_schema
 from tests.strategies.shrink import shrink
@@ -82,8 +84,11 @@ def faults(case: Case, laws: dict[str, Law], tally: Counter[str], examples: dict
         return
     for name, law in laws.items():
         fault = broken(bench, law)
+        tally[f"law {name}: checked"] += 1
         if fault is not None:
+            tally[f"law {name}: broken"] += 1
             yield name, fault
+    tally.update(f"jsonschema-rs: {kind}" for kind in compared(bench))
 
 
 def broken(bench: Bench, law: Law) -> str | None:
@@ -102,12 +107,23 @@ def still_broken(case: Case, name: str) -> str | None:
     return found.get(name)
 
 
+def told(case: Case) -> dict[str, JsonValue]:
+    """Give what both say about a case: our answers, and how each stands to that of jsonschema-rs."""
+    try:
+        bench = Bench(case)
+        ours: dict[str, JsonValue] = {question: json.loads(written(answer)) for question, answer in bench.ask().items()}
+        return {"answers": ours, "jsonschema-rs": dict(zip(ours, compared(bench), strict=True))}
+    except Exception as problem:  # noqa: BLE001 - a crash is what we look for
+        return {"answers": f"{type(problem).__name__}: {problem}"}
+
+
 def report(name: str, case: Case, problem: str) -> dict[str, JsonValue]:
     """Shrink a fault and print it."""
     small = shrink(case, lambda tried: still_broken(tried, name) is not None)
     problem = still_broken(small, name) or problem
     row: dict[str, JsonValue] = {
         "law": name, "problem": problem, "seed": case.seed, "dialects": list(case.dialects), "a": small.a, "b": small.b,
+        **told(small), "as made": {"a": case.a, "b": case.b},
     }  # fmt: skip
     print(json.dumps(row), flush=True)
     return row
@@ -123,6 +139,17 @@ def arguments_of(given: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--output", type=Path, default=Path("fuzz-prover.jsonl"), help="where faults are kept")
     parser.add_argument("--progress", action="store_true", default=sys.stderr.isatty(), help="tell how far it is")
     return parser.parse_args(given)
+
+
+def summarize(tally: Counter[str], examples: dict[str, str]) -> None:
+    """Print what was counted: answers first, then the laws, then the comparison."""
+    for heading in ("", "law ", "jsonschema-rs: "):
+        lines = {line: count for line, count in tally.items() if line.startswith(("law ", "jsonschema-rs: ")) is bool(heading)}
+        chosen = {line: count for line, count in lines.items() if line.startswith(heading)}
+        for line, count in sorted(chosen.items(), key=lambda item: (-item[1], item[0])):
+            example = examples.get(line.removeprefix("unknown because "))
+            print(f"{count:8} {line}" + (f" (first: {example})" if example else ""))
+        print()
 
 
 def main(given: list[str] | None = None) -> int:
@@ -143,9 +170,7 @@ def main(given: list[str] | None = None) -> int:
         slowest = sorted([*slowest, (round(time.process_time() - started, 1), number)], reverse=True)[:5]
         if options.progress and number % 100 == 0:
             print(f"{number - options.first} of {options.pairs}, {len(rows)} faults", file=sys.stderr, flush=True)
-    for line, count in sorted(tally.items(), key=lambda item: (-item[1], item[0])):
-        example = examples.get(line.removeprefix("unknown because "))
-        print(f"{count:8} {line}" + (f" (first: {example})" if example else ""))
+    summarize(tally, examples)
     print("slowest pairs: " + ", ".join(f"number {number} {taken} s" for taken, number in slowest))
     print(f"{time.process_time() - begun:.0f} s of CPU, {len(rows)} faults")
     return 1 if rows else 0

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from benchmarks.fuzz_prover import SHARED, make_case, real_schemas
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.strategies.bench import Bench, Case
@@ -65,6 +66,23 @@ def test_a_law_holds_for_schemas_of_every_dialect(name, case):
 @given(case=tool_cases())
 def test_a_law_holds_for_tools(name, case):
     held(case, name)
+
+
+@pytest.fixture(scope="module")
+def real():
+    """Real schemas to mutate."""
+    found = real_schemas(SHARED)
+    if not found:
+        pytest.skip(f"there are no real schemas at {SHARED}")
+    return found
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_law_holds_for_mutations_of_real_schemas(part, real):
+    made = (make_case(f"real {part} {number}", real) for number in range(12))
+    for case in filter(None, made):
+        bench = Bench(case)
+        assert [(name, fault) for name, law in LAWS.items() for fault in law(bench)] == []
 
 
 def seeded(seed: int) -> Random:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import jsonschema_rs
-from tests.strategies.bench import Bench, Case, is_proven, is_shown, wanted, witness, written
+from tests.strategies.bench import Answer, Bench, Case, is_proven, is_shown, wanted, witness, written
 from tests.strategies.json_values import make_value
 from tests.strategies.judges import Judge, dialect_of, travelled
 from tests.strategies.rewrites import annotated, double_negated, has_references, shuffled, wrapped
@@ -15,6 +15,7 @@ from tests.strategies.schemas import identity
 from rightcall.model import JsonValue
 from rightcall.schema import DialectName, Prover, Reading
 from rightcall.schema.values import freeze
+from rightcall.schema.veto import DISAGREEMENT
 
 
 def witnesses_validate(bench: Bench) -> Iterator[str]:
@@ -190,6 +191,29 @@ def peer_agrees(bench: Bench) -> Iterator[str]:
                 v is not None and judge.accepts(value) is not v for judge, v in zip(bench.judges, wanted(question), strict=True)
             ):
                 yield f"{question}: {answer.outcome} by {value!r}, but jsonschema-rs says there is none"
+
+
+def compared(bench: Bench) -> Iterator[str]:
+    """Say of every question how our answer stands to that of jsonschema-rs: one class each, none left without one."""
+    peer = _peer(bench.case)
+    for question, answer in bench.ask().items():
+        yes, no = peer.get(question, (False, False))
+        yield _class_of(bench, question, answer, yes=yes, no=no)
+
+
+def _class_of(bench: Bench, question: str, answer: Answer, *, yes: bool, no: bool) -> str:
+    decided = is_shown(answer) or is_proven(answer)
+    if not yes and not no:
+        return "only we decide" if decided else "neither decides"
+    if not decided:
+        return "withdrawn: it says there is a value, we find none" if answer.reason == DISAGREEMENT else "only it decides"
+    if yes is is_shown(answer):
+        return "agreed"
+    if is_proven(answer):
+        return "contradicted: it says there is a value, we prove none"
+    value = witness(answer)
+    judged = all(v is None or judge.accepts(value) is v for judge, v in zip(bench.judges, wanted(question), strict=True))
+    return "it errs: two validators confirm our value" if judged else "contradicted: it says there is none, we show one"
 
 
 def _peer(case: Case) -> dict[str, tuple[bool, bool]]:
