@@ -1,4 +1,4 @@
-"""`make demo`: one scan of real input, then what it found in a few lines.
+"""`make demo`: one scan of real input, a replay of recorded calls, then what was found in a few lines.
 
 Three MCP servers from the package registry, installed beforehand into `.demo`, are started over stdio and listed live; with the
 example catalogs in three provider shapes they make one catalog, as a team that merges servers for one agent would have it.
@@ -23,10 +23,12 @@ SERVERS = (
     "stdio:.demo/bin/mcp-server-fetch",
 )
 EXAMPLES = ("examples/warehouse-mcp.json", "examples/warehouse-openai.json", "examples/warehouse-anthropic.json")
+CALLS = "examples/warehouse-calls.jsonl"
+REPLAY = ("replay", *(part for example in EXAMPLES for part in ("--catalog", example)), CALLS)
 SCAN = ("scan", *EXAMPLES, *SERVERS, "--env", "GIT_PYTHON_REFRESH")
 # The git server refuses to start where no git is installed, although listing its tools needs none.
 ENVIRONMENT = {**os.environ, "GIT_PYTHON_REFRESH": "quiet"}
-REPORT = ".demo/report.json"
+REPORT, REPLAY_REPORT = ".demo/report.json", ".demo/replay.json"
 FINISHED = (0, 1)
 
 NEXT = f"""\
@@ -34,12 +36,14 @@ What to try next
 
   {RIGHTCALL} scan your-tools.json                  your own catalog, in any provider's shape
   {RIGHTCALL} scan 'stdio:python -m your_server'    your own server, live
+  {RIGHTCALL} replay --catalog your-tools.json calls.jsonl
+                                                    recorded traffic: what else would have accepted it
   {RIGHTCALL} explain TC004                         why a finding matters, and what to do
   {RIGHTCALL} prove {EXAMPLES[0]}#/tools/0/inputSchema \\
       {EXAMPLES[0]}#/tools/1/inputSchema            one question to the prover
 
-In CI this scan would exit with 1, since findings reached --fail-on error: that is its job.
-Every option is in docs/cli.md; this report as JSON is in {REPORT}."""
+In CI both would exit with 1, since findings reached --fail-on error: that is their job.
+Every option is in docs/cli.md; the reports as JSON are in {REPORT} and {REPLAY_REPORT}."""
 
 
 def run(*arguments: str) -> int:
@@ -64,17 +68,38 @@ def closing(report: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def main() -> int:
-    """Scan for a person, scan for a program, sum up."""
-    print("$", shlex.join([RIGHTCALL, *SCAN]), flush=True)
-    status = run(*SCAN)
+def closing_replay(report: dict[str, Any]) -> str:
+    """What the replay found, in a line."""
+    summary = report["summary"]
+    return (
+        f"  {summary['calls']} recorded calls: {summary['accepted']} accepted by the tool they name, "
+        f"{summary['unique_declared']} of them by no other; {summary['rejected']} rejected, {summary['unknown_tool']} to no tool."
+    )
+
+
+def show(command: tuple[str, ...], report: str) -> dict[str, Any] | None:
+    """Run a command for a person and for a program; None when it did not finish."""
+    print("$", shlex.join([RIGHTCALL, *command]), flush=True)
+    status = run(*command)
     if status in FINISHED:
-        status = run(*SCAN, "--format", "json", "--output", REPORT, "--quiet")
+        status = run(*command, "--format", "json", "--output", report, "--quiet")
     if status not in FINISHED:
         print("\nThe demo did not finish: the message above says why.", file=sys.stderr)
+        return None
+    loaded: dict[str, Any] = json.loads((ROOT / report).read_text(encoding="utf-8"))
+    return loaded
+
+
+def main() -> int:
+    """Scan, replay, sum up."""
+    scanned = show(SCAN, REPORT)
+    if scanned is None:
         return 1
-    report = json.loads((ROOT / REPORT).read_text(encoding="utf-8"))
-    print(f"\n{'=' * 80}\n{closing(report)}\n\n{NEXT}")
+    print(f"\n{'=' * 80}\n")
+    replayed = show(REPLAY, REPLAY_REPORT)
+    if replayed is None:
+        return 1
+    print(f"\n{'=' * 80}\n{closing(scanned)}\n{closing_replay(replayed)}\n\n{NEXT}")
     return 0
 
 

@@ -12,6 +12,7 @@ from rightcall.cli.explanation import rule_page, rule_text
 from rightcall.cli.rules import RULE_TABLES, all_rules
 from rightcall.findings import RULES as FINDING_RULES
 from rightcall.model import Rule
+from rightcall.replay import RULES as REPLAY_RULES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -32,8 +33,8 @@ RULE = Rule(
 
 
 def test_all_rules_are_those_of_every_room():
-    assert len(RULE_TABLES) == 2
-    assert set(all_rules()) == {*CLASH_RULES, *FINDING_RULES}
+    assert len(RULE_TABLES) == 3
+    assert set(all_rules()) == {*CLASH_RULES, *REPLAY_RULES, *FINDING_RULES}
 
 
 def test_no_code_and_no_name_is_used_twice():

@@ -101,7 +101,9 @@ def test_candidates_of_a_reading_hold_all_that_accept(random):
         arguments = make_arguments(random)
         found = index.accepting(arguments)
         assert set(found.written) <= set(index.candidates(arguments, "written"))
-        assert set(found.declared) <= set(index.candidates(arguments, "declared")) <= set(index.candidates(arguments, "written"))
+        assert (
+            set(found.declared) <= set(index.candidates(arguments, "declared")) <= set(index.candidates(arguments, "written"))
+        )
 
 
 def make_tally(random: Random) -> Tally:

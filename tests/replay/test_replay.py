@@ -52,8 +52,12 @@ def test_tools_of_opposite_effect_are_an_error_in_either_reading(ask):
 
 
 def test_an_unknown_name_and_a_refused_argument_say_why(ask):
-    result = ask(mcp_call("list_draft", {}), mcp_call("send_letter", {"to": 5}), mcp_call("send_letter", {"to": "x", "cc": "y"}))
-    causes = {(f.evidence["cause"], f.evidence.get("keyword"), f.evidence.get("schema_pointer")) for f in found(result, "TC008")}
+    result = ask(
+        mcp_call("list_draft", {}), mcp_call("send_letter", {"to": 5}), mcp_call("send_letter", {"to": "x", "cc": "y"})
+    )
+    causes = {
+        (f.evidence["cause"], f.evidence.get("keyword"), f.evidence.get("schema_pointer")) for f in found(result, "TC008")
+    }
     assert causes == {
         ("unknown-tool", None, None),
         ("rejected-arguments", "type", "/properties/to/type"),
@@ -76,7 +80,7 @@ def test_a_schema_that_is_none_takes_no_call_and_is_left_out_of_the_comparison(a
     broken = {"name": "odd", "inputSchema": {"type": "object", "properties": {"n": {"type": "numbr"}}}}
     tools, _ = read_tools({"tools": [*CATALOG["tools"], broken]}, "tools.json")
     result = ask(mcp_call("odd", {"n": 1}), mcp_call("show_draft", {"draft": "d"}), tools=tools)
-    (refused,) = [f for f in found(result, "TC008")]
+    (refused,) = found(result, "TC008")
     assert refused.evidence["cause"] == "invalid-schema"
     assert refused.evidence["schema_pointer"] == "/properties/n/type"
     assert len(found(result, "TC009")) == 1
@@ -109,7 +113,9 @@ def test_a_prefixed_name_finds_its_tool_and_two_ways_to_read_it_find_none(ask):
     tools, _ = read_tools({"tools": [*CATALOG["tools"], *extra]}, "tools.json")
     result = ask(mcp_call("mcp__letters__send_letter", {"to": "x"}), mcp_call("a__b__c", {}), tools=tools)
     assert result.summary["accepted"] == 1
-    assert result.sections["traffic"]["prefixes"] == [{"called": "mcp__letters__send_letter", "tool": "send_letter", "calls": 1}]
+    assert result.sections["traffic"]["prefixes"] == [
+        {"called": "mcp__letters__send_letter", "tool": "send_letter", "calls": 1}
+    ]
     assert result.summary["undecided"] == 1
 
 

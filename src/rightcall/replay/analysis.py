@@ -10,6 +10,9 @@ from rightcall.model.hints import HINT_NAMES
 from rightcall.replay.options import ReplayOptions
 from rightcall.replay.tally import CallRef, Key, Seen, Tally, ToolFacts
 
+HARMLESS = frozenset({"conflicting-id", "repeated-id", "history-without-id"})
+"""Oddities of a trace that hide no call from the replay."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis:

@@ -28,7 +28,7 @@ from rightcall.model import Call, JsonValue
 from rightcall.replay.index import Accepted, ToolIndex
 from rightcall.replay.offers import Offer, Offers, listed
 from rightcall.replay.options import ReplayOptions
-from rightcall.replay.tally import MAX_EXAMPLES, CallRef, Key, Tally
+from rightcall.replay.tally import INVALID_SCHEMA, MAX_EXAMPLES, REJECTED_ARGUMENTS, CallRef, Key, Tally
 from rightcall.trace import Record
 from rightcall.trace.names import resolve
 
@@ -38,7 +38,6 @@ MAX_REMEMBERED_BYTES = 4_096
 
 NO_CATALOG = "its record carries no tools; --catalog names some"
 LOST = "entries of a list of offered tools that are no tools were left out"
-REJECTED_ARGUMENTS, INVALID_SCHEMA = "rejected-arguments", "invalid-schema"
 NO_SCHEMA = "the tool has no input schema of its own"
 
 
@@ -83,7 +82,8 @@ class Ledger:
         counts["records"] += 1
         counts["duplicates"] += record.duplicates
         for fault in record.faults:
-            self._see("faults", (fault.kind, fault.reason), CallRef(self._trace, record.number, 0))
+            ref = CallRef(self._trace, record.number, 0)
+            self._tally.see("faults", (fault.kind, fault.reason), fault.count, (ref,))
         for call in record.calls:
             counts["calls"] += 1
             if self._is_over(counts):

@@ -7,14 +7,15 @@ it for one worker, so the answer does not depend on how many there are.
 
 from __future__ import annotations
 
+import hmac
+import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TypeAlias
 
-from rightcall.model import Tool
-from rightcall.replay.analysis import Analysis
+from rightcall.model import Execute, JsonValue, Progress, Stage, Tool, execute_here
+from rightcall.replay.analysis import HARMLESS, Analysis
 from rightcall.replay.ledger import Allowance, Ledger
 from rightcall.replay.offers import Offers
 from rightcall.replay.options import ReplayOptions, ReplayResult
@@ -22,28 +23,19 @@ from rightcall.replay.rules import REPLAY_RULES
 from rightcall.replay.sections import sections, summary
 from rightcall.replay.tally import Tally
 from rightcall.trace.sources import Block, TraceOptions, plan_blocks, read_block
-
-CONFLICTING_ID = "conflicting-id"
-"""A fault that hides no call: both are looked at."""
+from rightcall.trace.sources.state import file_state
 
 KEPT_UNREAD = ("records", "duplicates", "calls")
 """What is still counted of a part whose calls are all beyond a bound."""
 
 
-Progress: TypeAlias = Callable[[str, int, int], None]
-
-
-def say_nothing(_stage: str, _done: int, _total: int) -> None:
-    """The progress of a caller that wants none."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shard:
-    """One part of one trace: its number among all parts, that of its trace, and what may be asked of it."""
+    """One part of one trace: the number of the trace, the state of its file, and what may be asked of the part."""
 
-    number: int
     trace: int
     block: Block
+    state: JsonValue
     allowance: Allowance
 
 
@@ -72,22 +64,13 @@ def _job(tools: tuple[Tool, ...] | None, options: ReplayOptions, reading: TraceO
     return Job(tools=tools, options=options, reading=reading)
 
 
-Execute: TypeAlias = Callable[[Sequence[Shard], Job, Callable[[Shard, Job], Tally]], Iterable[tuple[Shard, Tally]]]
-
-
-def here(shards: Sequence[Shard], job: Job, run: Callable[[Shard, Job], Tally]) -> Iterator[tuple[Shard, Tally]]:
-    """Count shards one after the other."""
-    for shard in shards:
-        yield shard, run(shard, job)
-
-
 def replay(
     targets: Sequence[str],
     tools: Sequence[Tool] | None,
     options: ReplayOptions,
     reading: TraceOptions,
     progress: Progress | None = None,
-    execute: Execute = here,
+    execute: Execute = execute_here,
 ) -> ReplayResult:
     """Replay recorded traffic against `tools`, or (None) against the tools that each record carried.
 
@@ -99,11 +82,8 @@ def replay(
     traces = tuple(dict.fromkeys(block.trace.source for block in blocks))
     shards = plan(blocks, traces, options)
     job = Job(tools=None if tools is None else tuple(tools), options=options, reading=reading)
-    tallies: dict[int, Tally] = {}
-    for done, (shard, tally) in enumerate(execute(shards, job, run)):
-        tallies[shard.number] = tally
-        (progress or say_nothing)("replaying", done + 1, len(shards))
-    ordered = [tallies[shard.number] for shard in shards]
+    tallies = dict(execute(STAGE, shards, job, progress or say_nothing))
+    ordered = [tallies[number] for number in range(len(shards))]
     whole = merge(shards, ordered, options, again=lambda shard: run(shard, job))
     return conclude(whole, traces, options)
 
@@ -112,9 +92,10 @@ def plan(blocks: Sequence[Block], traces: Sequence[str], options: ReplayOptions)
     """List the shards of some traces, in the order of the traffic. Each may ask as much as the whole run."""
     allowance = Allowance(options.max_calls, options.max_validations)
     numbers = {source: number for number, source in enumerate(traces)}
+    states = {block.trace: file_state(block.trace.location, block.trace.source) for block in blocks if block.index == 0}
     return tuple(
-        Shard(number=number, trace=numbers[block.trace.source], block=block, allowance=allowance)
-        for number, block in enumerate(blocks)
+        Shard(trace=numbers[block.trace.source], block=block, state=states[block.trace], allowance=allowance)
+        for block in blocks
     )
 
 
@@ -139,7 +120,7 @@ def merge(shards: Sequence[Shard], tallies: Sequence[Tally], options: ReplayOpti
         if _is_spent(left):
             tally = _unread(given)
         elif not _fits(given, left):
-            tally = again(Shard(number=shard.number, trace=shard.trace, block=shard.block, allowance=left))
+            tally = again(replace(shard, allowance=left))
         whole.join(tally)
         left = _less(left, tally.counts)
     return whole
@@ -148,7 +129,7 @@ def merge(shards: Sequence[Shard], tallies: Sequence[Tally], options: ReplayOpti
 def conclude(whole: Tally, traces: Sequence[str], options: ReplayOptions) -> ReplayResult:
     """Turn the counts into findings and figures."""
     analysis = Analysis(tally=whole, traces=tuple(traces), options=options)
-    damaged = any(kind != CONFLICTING_ID for kind, _ in whole.tables["faults"])
+    damaged = any(kind not in HARMLESS for kind, _ in whole.tables["faults"])
     incomplete = whole.counts["left_out"] or whole.counts["undecided"] or whole.tables["undecided"] or damaged
     return ReplayResult(
         findings=tuple(chain.from_iterable(rule.find(analysis) for rule in REPLAY_RULES)),
@@ -156,6 +137,10 @@ def conclude(whole: Tally, traces: Sequence[str], options: ReplayOptions) -> Rep
         sections=sections(analysis),
         complete=not incomplete,
     )
+
+
+def say_nothing(_stage: str, _done: int, _total: int) -> None:
+    """The progress of a caller that wants none."""
 
 
 def _fits(tally: Tally, left: Allowance) -> bool:
@@ -185,3 +170,33 @@ def _unread(tally: Tally) -> Tally:
     for key, seen in tally.tables["faults"].items():
         kept.see("faults", key, seen.count, seen.examples)
     return kept
+
+
+def _key(shard: Shard) -> JsonValue:
+    return [shard.trace, repr(shard.block), shard.state, repr(shard.allowance)]
+
+
+def _identity(job: Job) -> JsonValue:
+    """What all partials depend on. The key of the digests is in it only as what it makes of nothing."""
+    options = job.options
+    tools: JsonValue = None
+    if job.tools is not None:
+        tools = [[tool.name, tool.dialect, repr(tool.origin), _raw(tool)] for tool in job.tools]
+    mark = None if options.digest_key is None else hmac.new(options.digest_key, b"", "sha256").hexdigest()
+    return [tools, options.max_calls, options.max_validations, options.per_call, mark, repr(job.reading)]
+
+
+def _raw(tool: Tool) -> str:
+    return json.dumps(tool.raw, sort_keys=True, default=str)
+
+
+STAGE: Stage[Shard, Job, Tally] = Stage(
+    name="replay",
+    title="replaying",
+    run=run,
+    key=_key,
+    identity=_identity,
+    encode=Tally.to_json,
+    decode=Tally.from_json,
+)
+"""The one stage of a replay."""

@@ -14,6 +14,8 @@ from typing import Any, TypeAlias, cast
 from rightcall.model import JsonValue
 
 MAX_EXAMPLES = 3
+REJECTED_ARGUMENTS, INVALID_SCHEMA = "rejected-arguments", "invalid-schema"
+"""Why a call was refused: by its arguments, or since the schema of its tool is none."""
 
 Key: TypeAlias = tuple[str, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rightcall.model import Finding, Rule
-from rightcall.replay.analysis import Analysis, Told, finding, times
+from rightcall.replay.analysis import HARMLESS, Analysis, Told, finding, times
 from rightcall.replay.rule import ReplayRule
 from rightcall.replay.tally import Seen
 
@@ -17,7 +17,8 @@ def find(analysis: Analysis) -> Iterator[Finding]:
         yield _undecided(analysis, tool, reason, seen)
     for (kind, reason), seen in analysis.rows("faults"):
         times_seen = "once" if seen.count == 1 else f"{seen.count:,} times"
-        message = f"{times_seen} a trace could not be read in part: {reason}"
+        what = "noted in a trace" if kind in HARMLESS else "a part of a trace could not be read"
+        message = f"{what}, {times_seen}: {reason}"
         yield finding(analysis, RULE, (), Told(message=message, seen=seen, evidence={"cause": kind}))
 
 
@@ -29,7 +30,7 @@ def _left_out(analysis: Analysis) -> Iterator[Finding]:
     calls_ended_it = options.max_calls is not None and analysis.tally.counts["calls"] - count >= options.max_calls
     flag, limit = ("--max-calls", options.max_calls) if calls_ended_it else ("--max-validations", options.max_validations)
     message = (
-        f"{times(count)} of {analysis.tally.counts['calls']:,} were not looked at: the limit is {limit:,} ({flag} raises it)"
+        f"{count:,} of {analysis.tally.counts['calls']:,} calls were not looked at: the limit is {limit:,} ({flag} raises it)"
     )
     evidence = {"cause": "limit", "flag": flag, "limit": limit, "left_out": count}
     yield finding(analysis, RULE, (), Told(message=message, seen=Seen(), evidence=evidence, rank=(float("-inf"),)))

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from rightcall.model import Finding, JsonValue, Rule
 from rightcall.replay.analysis import Analysis, Told, finding, times
-from rightcall.replay.ledger import INVALID_SCHEMA
 from rightcall.replay.rule import ReplayRule
-from rightcall.replay.tally import Key, Seen
+from rightcall.replay.tally import INVALID_SCHEMA, Key, Seen
 from rightcall.text import fold_name, similarity
 
 NEAR = 0.62
