@@ -1,18 +1,18 @@
 """The scan: which tools could a model confuse, and would the wrong one accept the call?
 
 Each stage with work in it is a triple of pure functions, `plan`, `run` and `merge` (in `candidates` and `relations`), so
-that shards can be run anywhere; this module runs them here, one after the other.
+that shards can be run anywhere: whoever calls hands in how (`execute`); unasked they run here, one after the other.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TypeVar
+from operator import itemgetter
 
-from rightcall.clash import candidates, relations
+from rightcall.clash import candidates, relations, stages
 from rightcall.clash.analysis import Analysis
 from rightcall.clash.candidates import Candidates, Search
 from rightcall.clash.evidence import labels
@@ -25,11 +25,8 @@ from rightcall.clash.remaining import remaining_pairs
 from rightcall.clash.roster import duplicate_names, folded_collisions, in_order, joint_pairs
 from rightcall.clash.rules import CLASH_RULES
 from rightcall.clash.separation import Separator
-from rightcall.model import Catalog, JsonValue, Tool
+from rightcall.model import Catalog, Execute, JsonValue, PartT, Tool, execute_here
 from rightcall.schema import Overlap
-
-ShardT = TypeVar("ShardT")
-PartT = TypeVar("PartT")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,32 +41,43 @@ class Proofs:
     groups: tuple[Counter[str | None], ...]
 
 
-def scan(catalog: Catalog, options: ScanOptions, progress: Progress | None = None) -> ScanResult:
+def scan(
+    catalog: Catalog,
+    options: ScanOptions,
+    progress: Progress | None = None,
+    execute: Execute = execute_here,
+) -> ScanResult:
     """Find tools of a catalog that could be confused, and prove which calls fit both.
 
-    The result does not depend on the order of the tools. `summary` counts pairs of tools; the seven relations add up to
-    `pairs_proved`, and `empty_call_only` says how many of those share nothing but the call without arguments.
+    `execute` says where the shards of the work run. The result depends neither on that nor on the order of the tools.
+    `summary` counts pairs of tools; the seven relations add up to `pairs_proved`, and `empty_call_only` says how many of
+    those share nothing but the call without arguments.
 
     *Cost*: quadratic in the tools for the text, and two to five questions to the prover for each pair of distinct schemas
     among the candidates.
     """
-    proofs = prove(in_order(catalog.tools), options, progress or say_nothing)
+    proofs = prove(in_order(catalog.tools), options, progress or say_nothing, execute)
     return conclude(proofs, options, progress or say_nothing)
 
 
-def prove(tools: tuple[Tool, ...], options: ScanOptions, progress: Progress = say_nothing) -> Proofs:
+def prove(
+    tools: tuple[Tool, ...],
+    options: ScanOptions,
+    progress: Progress = say_nothing,
+    execute: Execute = execute_here,
+) -> Proofs:
     """Find the candidates among tools and ask how their schemas stand to each other."""
     library, schemas = collect(tools, progress)
     search = Search(tools, schemas, options.threshold, options.max_candidates)
     found = candidates.merge(
-        _each(candidates.plan(search), lambda shard: candidates.run(shard, search), "comparing texts", progress),
+        _in_order(execute(stages.CANDIDATES, candidates.plan(search), search, progress)),
         options.max_candidates,
     )
     groups = _groups(tools, schemas, len(library.texts))
     wanted = relations.wanted_pairs(_schemas_of(found.first.tolist(), schemas), _schemas_of(found.second.tolist(), schemas))
     questions = Questions(library=library, wanted=wanted, groups=groups if options.all_pairs else None)
     answers = relations.merge(
-        _each(relations.plan(questions), lambda shard: relations.run(shard, questions), "proving", progress),
+        _in_order(execute(stages.RELATIONS, relations.plan(questions), questions, progress)),
     )
     return Proofs(tools=tools, schemas=schemas, library=library, candidates=found, answers=answers, groups=groups)
 
@@ -96,16 +104,9 @@ def conclude(proofs: Proofs, options: ScanOptions, progress: Progress = say_noth
     )
 
 
-def _each(
-    shards: Sequence[ShardT],
-    run: Callable[[ShardT], PartT],
-    stage: str,
-    progress: Progress,
-) -> Iterator[PartT]:
-    """Run shards one after the other."""
-    for count, shard in enumerate(shards):
-        progress(stage, count, len(shards))
-        yield run(shard)
+def _in_order(parts: Iterable[tuple[int, PartT]]) -> list[PartT]:
+    """Partials in the order of their shards, however they came."""
+    return [part for _, part in sorted(parts, key=itemgetter(0))]
 
 
 def _groups(tools: Sequence[Tool], schemas: Sequence[int | None], count: int) -> tuple[Counter[str | None], ...]:

@@ -5,7 +5,7 @@ from rightcall.model.finding import SEVERITIES, BaselineState, Finding, Severity
 from rightcall.model.json import JsonValue, append_pointer, pointer_tokens
 from rightcall.model.report import Report
 from rightcall.model.rule import Rule
-from rightcall.model.stage import Execute, Progress, Stage, execute_here
+from rightcall.model.stage import Execute, PartT, Progress, Stage, execute_here
 from rightcall.model.tool import Catalog, Hints, Origin, Position, Problem, Source, Tool
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "JsonValue",
     "NameLimit",
     "Origin",
+    "PartT",
     "Position",
     "Problem",
     "Progress",

@@ -30,8 +30,8 @@ class Stage(Generic[ShardT, BroadcastT, PartT]):
 
     `name` is part of file names. `key` and `identity` say, as JSON, all that a partial depends on: the shard (with the
     content it points to: a digest, or a size and a time) and the broadcast (catalog and options). `encode` and `decode` are
-    inverse; `decode` gives ValueError, TypeError, KeyError or IndexError for anything that `encode` would not give, for a
-    kept file may have been damaged.
+    inverse; `decode` gives ValueError, TypeError, AttributeError or LookupError for anything that `encode` would not give,
+    for a kept file may have been damaged.
     """
 
     name: str

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rightcall import __version__
+from rightcall.cli.engine import engine_options, take_engine
 from rightcall.cli.failures import EXIT_FINDINGS
 from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
 from rightcall.cli.group import SectionedCommand
@@ -30,6 +31,8 @@ from rightcall.findings import RULES as FINDING_RULES
 from rightcall.findings import Draft, check_policy, conclude
 
 if TYPE_CHECKING:
+    from rightcall.catalog import LoadOptions
+    from rightcall.engine import EngineOptions
     from rightcall.model import Report
 
 
@@ -84,6 +87,7 @@ if TYPE_CHECKING:
         help="Prove at most this many pairs, the riskiest first.",
     ),
     limit_options,
+    engine_options,
     start_servers_option,
     live_options,
     config_option,
@@ -100,12 +104,14 @@ def scan(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the flag
 
     Exit codes: 0 clean, 1 findings reached --fail-on (or --strict and incomplete), 2 could not run.
     """
+    writing = take(ReportFlags, flags)
+    groups = _read_groups(flags.pop("groups"))
     report = _scan(
-        load=take(LoadFlags, flags),
+        load=take(LoadFlags, flags).options(quiet=writing.quiet, groups=groups),
         gate=take(GateFlags, flags),
-        writing=take(ReportFlags, flags),
-        groups=_read_groups(flags.pop("groups")),
-        targets=flags.pop("targets"),
+        writing=writing,
+        targets=_chosen(flags.pop("targets"), groups),
+        engine=take_engine(flags),
         analysis=flags,
     )
     if not report.ok:
@@ -114,22 +120,23 @@ def scan(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the flag
 
 def _scan(
     *,
-    load: LoadFlags,
+    load: LoadOptions,
     gate: GateFlags,
     writing: ReportFlags,
-    groups: dict[str, str],
     targets: tuple[str, ...],
+    engine: EngineOptions,
     analysis: dict[str, Any],
 ) -> Report:
     """Load, analyse, conclude and write; what is wrong with the flags comes before any work."""
     from rightcall import clash  # noqa: PLC0415 - loads the prover
     from rightcall.catalog import load_catalog  # noqa: PLC0415 - loads the catalog readers
+    from rightcall.engine import open_execution  # noqa: PLC0415 - help needs no engine
 
     policy = gate.policy(active_config(click.get_current_context()))
     check_policy(policy, (*clash.RULES, *FINDING_RULES))
-    loaded = load_catalog(_chosen(targets, groups), load.options(quiet=writing.quiet, groups=groups))
-    with progress_line(quiet=writing.quiet) as progress:
-        result = clash.scan(loaded.catalog, clash.ScanOptions(**analysis), progress)
+    loaded = load_catalog(targets, load)
+    with open_execution(engine) as execute, progress_line(quiet=writing.quiet) as progress:
+        result = clash.scan(loaded.catalog, clash.ScanOptions(**analysis), progress, execute)
     draft = Draft(
         command="scan",
         version=__version__,
