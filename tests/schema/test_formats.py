@@ -107,8 +107,7 @@ def test_a_format_has_a_witness_and_so_has_its_complement(name):
     inside = prover.compile({"type": "string", "format": name})
     assert prover.satisfiable(inside).outcome == "satisfiable"
     outside = prover.satisfiable(prover.compile({"type": "string", "not": {"format": name}}))
-    assert outside.outcome in ("satisfiable", "unknown")
-    assert outside.outcome == "satisfiable" or name == "regex"
+    assert outside.outcome == "satisfiable"
 
 
 def test_formats_with_nothing_in_common_are_disjoint():
@@ -136,4 +135,4 @@ def test_the_suite_of_formats_is_answered_without_a_wrong_answer(dialect):
         right = "overlap" if valid else "disjoint"
         assert answer.outcome in (right, "unknown"), (schema, instance, answer)
         tally[answer.outcome == "unknown"] += 1
-    assert tally[True] <= len(rows) * 0.2
+    assert tally[True] <= len(rows) * 0.03

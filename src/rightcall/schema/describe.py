@@ -90,6 +90,7 @@ _WORDS: dict[type[f.Node], Callable[[Any], str]] = {
     f.MinLength: _has("least", "characters"),
     f.MaxLength: _has("most", "characters"),
     f.Pattern: lambda n: f"{'matches' if n.positive else 'does not match'} {_shortened(n.text)}",
+    f.Judged: lambda n: f"{'has' if n.positive else 'has not'} the format {n.rule}",
     f.MinItems: _has("least", "items"),
     f.MaxItems: _has("most", "items"),
     f.Unique: lambda n: "has no equal items" if n.positive else "has two equal items",

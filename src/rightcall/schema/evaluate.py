@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rightcall.schema import formula as f
+from rightcall.schema.hostnames import JUDGES
 from rightcall.schema.patterns import Patterns, PatternUnknown
 from rightcall.schema.store import Store
 from rightcall.schema.values import FrozenObject, Value
@@ -121,6 +122,12 @@ class Evaluator:
             return None
 
 
+def judged(node: f.Judged, text: str) -> Answer:
+    """Tell whether a text keeps a rule that is judged one text at a time."""
+    answer = JUDGES[node.rule](text)
+    return None if answer is None else answer is node.positive
+
+
 def _some_item(evaluator: Evaluator, node: f.SomeItemFrom, value: Any) -> Answer:  # noqa: ANN401 - an array by its type
     return any_of(evaluator.holds(node.item, item) for item in value[node.index :])
 
@@ -167,6 +174,7 @@ _RULES: dict[type[f.Node], Callable[[Evaluator, Any, Any], Answer]] = {
     f.MinLength: lambda _e, n, v: len(v) >= n.count,
     f.MaxLength: lambda _e, n, v: len(v) <= n.count,
     f.Pattern: lambda e, n, v: e.found(n, v),
+    f.Judged: lambda _e, n, v: judged(n, v),
     f.MinItems: lambda _e, n, v: len(v) >= n.count,
     f.MaxItems: lambda _e, n, v: len(v) <= n.count,
     f.Unique: lambda _e, n, v: (len(set(v)) == len(v)) is n.positive,

@@ -177,6 +177,15 @@ class Pattern(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Judged(Node):
+    """A string keeps (`positive` False: breaks) a rule that is no regular language; see `hostnames.JUDGES`."""
+
+    rule: str
+    positive: bool
+    about: ClassVar[int] = STRING
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class MinItems(Node):
     """An array has at least `count` items."""
 

@@ -79,6 +79,7 @@ _DUALS: dict[type[f.Node], Callable[[Store, Any], f.Node]] = {
     f.MinLength: _count(f.MaxLength, -1),
     f.MaxLength: _count(f.MinLength, 1),
     f.Pattern: lambda store, node: _typed(store, f.Pattern, store.atom(f.Pattern, node.text, not node.positive)),
+    f.Judged: lambda store, node: _typed(store, f.Judged, store.atom(f.Judged, node.rule, not node.positive)),
     f.MinItems: _count(f.MaxItems, -1),
     f.MaxItems: _count(f.MinItems, 1),
     f.Unique: lambda store, node: _typed(store, f.Unique, store.atom(f.Unique, not node.positive)),

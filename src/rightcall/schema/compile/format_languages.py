@@ -20,12 +20,14 @@ class Format:
     """The language of a format: patterns of which each surely has it, and one for what may have it.
 
     Without `outer` nothing else has it: the format is exact. The rare part of a language is a pattern of its own, looked at
-    only when the common one does not settle a question. `since` is the first dialect that defines the format; in an older
+    only when the common one does not settle a question. `is_judged`: what lies between inner and outer is judged one
+    string at a time (`hostnames.py`). `since` is the first dialect that defines the format; in an older
     one implementations differ, so nothing is known there.
     """
 
     inner: tuple[str, ...]
     outer: str | None = None
+    is_judged: bool = False
     since: DialectName
 
 
@@ -33,8 +35,8 @@ def _exact(*patterns: str, since: DialectName) -> Format:
     return Format(inner=tuple(f"^{pattern}$" for pattern in patterns), since=since)
 
 
-def _between(inner: str, outer: str, since: DialectName) -> Format:
-    return Format(inner=(f"^{inner}$",), outer=f"^{outer}$", since=since)
+def _between(inner: str, outer: str, since: DialectName, *, is_judged: bool = False) -> Format:
+    return Format(inner=(f"^{inner}$",), outer=f"^{outer}$", since=since, is_judged=is_judged)
 
 
 def _any_of(alternatives: Iterable[str]) -> str:
@@ -149,15 +151,20 @@ FORMATS: dict[str, Format] = {
         rf"(?:{_AT_MOST_64}{_ATOM}(?:\.{_ATOM})*|{_SHORT_QUOTED})@(?:{_SHORT}{_PLAIN_HOST}|{_LITERAL})",
         rf"(?:{_ATOM}(?:\.{_ATOM})*|{_QUOTED})@(?:{_MAYBE_HOST}|\[[^]*\])",
         "draft-04",
+        is_judged=True,
     ),
     "idn-email": _between(
         rf"(?:{_AT_MOST_64}{_ATOM}(?:\.{_ATOM})*|{_SHORT_QUOTED})@(?:{_SHORT}{_PLAIN_HOST}|{_LITERAL})",
         "[^]+@[^]+",
         "draft-07",
+        is_judged=True,
     ),
-    "hostname": _between(f"{_SHORT}{_PLAIN_HOST}", f"{_SHORT}{_MAYBE_HOST}", "draft-04"),
+    "hostname": _between(f"{_SHORT}{_PLAIN_HOST}", f"{_SHORT}{_MAYBE_HOST}", "draft-04", is_judged=True),
     "idn-hostname": _between(
-        f"{_SHORT}{_PLAIN_HOST}", r"[^.\u3002\uff0e\uff61]+(?:[.\u3002\uff0e\uff61][^.\u3002\uff0e\uff61]+)*", "draft-07"
+        f"{_SHORT}{_PLAIN_HOST}",
+        r"[^.\u3002\uff0e\uff61]+(?:[.\u3002\uff0e\uff61][^.\u3002\uff0e\uff61]+)*",
+        "draft-07",
+        is_judged=True,
     ),
     "ipv4": _exact(_IPV4, since="draft-04"),
     "ipv6": _exact(_IPV6, since="draft-04"),
@@ -173,7 +180,7 @@ FORMATS: dict[str, Format] = {
     ),
     "json-pointer": _exact(_POINTER, since="draft-06"),
     "relative-json-pointer": _exact(rf"(?:0|[1-9][0-9]*)(?:#|{_POINTER})", since="draft-07"),
-    "regex": _between("[a-z0-9]*", "[^]*", "draft-07"),
+    "regex": _between(r"[^\\^$.*+?()[\]{}|]*", "[^]*", "draft-07", is_judged=True),
 }
 
 _EARLY_HOSTNAME = _exact(rf"{_SHORT}{_LDH_LABEL}(?:\.{_LDH_LABEL})*", since="draft-04")

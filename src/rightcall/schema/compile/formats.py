@@ -33,5 +33,7 @@ def compile_format(compiler: Compiler, place: Place) -> Iterable[f.Node]:
         return
     inner = store.disj(store.atom(f.Pattern, pattern, True) for pattern in known.inner)
     if known.outer is not None:
+        if known.is_judged:
+            unknown = store.atom(f.Judged, name, True)
         inner = store.disj((inner, store.conj((store.atom(f.Pattern, known.outer, True), unknown))))
     yield compiler.noted(inner, place, "format")
