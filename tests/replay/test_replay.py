@@ -1,12 +1,15 @@
 """What a replay finds, from the command line down."""
 
+import gc
 import json
+import pickle
 
 import pytest
 from tests.replay.traffic import CATALOG, chat_call, lines, mcp_call
 
 from rightcall.catalog import read_tools
 from rightcall.replay import ReplayOptions, replay
+from rightcall.replay.tally import Tally
 from rightcall.trace.sources import TraceOptions
 
 TOOLS, _ = read_tools(CATALOG, "tools.json")
@@ -193,3 +196,35 @@ def test_the_number_of_validations_does_not_grow_with_tools_that_cannot_accept(a
 def test_the_report_is_json_that_can_be_kept(ask):
     result = ask(mcp_call("show_draft", {"draft": "d", "style": "rich"}))
     assert json.loads(json.dumps([result.summary, result.sections]))
+
+
+@pytest.mark.parametrize("limit", [None, 7])
+@pytest.mark.parametrize("order", [reversed, lambda numbers: sorted(numbers, key=lambda number: number * 7 % 5)])
+def test_the_order_in_which_blocks_are_done_changes_nothing(tmp_path, order, limit):
+    path = tmp_path / "calls.jsonl"
+    path.write_text(lines(*(mcp_call("show_draft", {"draft": f"d{number}"}) for number in range(20))))
+    options, reading = ReplayOptions(max_calls=limit), TraceOptions(block_bytes=200)
+
+    def execute(stage, shards, job, _progress):
+        for number in order(range(len(shards))):
+            copy = pickle.loads(pickle.dumps(job))  # noqa: S301 - our own bytes, as an engine sends them
+            kept = json.dumps(stage.encode(stage.run(shards[number], copy)))
+            yield number, stage.decode(json.loads(kept))
+
+    there = replay([str(path)], TOOLS, options, reading, execute=execute)
+    assert there == replay([str(path)], TOOLS, options, TraceOptions())
+
+
+def test_a_tally_waits_only_for_its_turn(tmp_path):
+    path = tmp_path / "calls.jsonl"
+    path.write_text(lines(*(mcp_call("show_draft", {"draft": f"d{number}"}) for number in range(40))))
+    most = []
+
+    def execute(stage, shards, job, _progress):
+        for number, shard in enumerate(shards):
+            yield number, stage.run(shard, job)
+            most.append(sum(isinstance(thing, Tally) for thing in gc.get_objects()))
+
+    replay([str(path)], TOOLS, ReplayOptions(), TraceOptions(block_bytes=200), execute=execute)
+    assert len(most) > 10
+    assert max(most) <= 3  # the whole, the one just joined, and its ledger's

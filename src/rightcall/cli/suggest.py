@@ -10,6 +10,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     import difflib  # noqa: PLC0415 - only a person who mistyped pays for it
 
     folded = {name.casefold(): name for name in known}
+    if word.casefold() in folded:
+        return f"Did you mean {folded[word.casefold()]}?"
     close = difflib.get_close_matches(word.casefold(), folded, n=3, cutoff=0.6)
     if not close:
         return ""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hmac
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -82,9 +82,8 @@ def replay(
     traces = tuple(dict.fromkeys(block.trace.source for block in blocks))
     shards = plan(blocks, traces, options)
     job = Job(tools=None if tools is None else tuple(tools), options=options, reading=reading)
-    tallies = dict(execute(STAGE, shards, job, progress or say_nothing))
-    ordered = [tallies[number] for number in range(len(shards))]
-    whole = merge(shards, ordered, options, again=lambda shard: run(shard, job))
+    parts = execute(STAGE, shards, job, progress or say_nothing)
+    whole = merge(shards, parts, options, again=lambda shard: run(shard, job))
     return conclude(whole, traces, options)
 
 
@@ -107,23 +106,34 @@ def run(shard: Shard, job: Job) -> Tally:
     return ledger.close()
 
 
-def merge(shards: Sequence[Shard], tallies: Sequence[Tally], options: ReplayOptions, again: Callable[[Shard], Tally]) -> Tally:
-    """Join the tallies of shards, given in the order of the shards.
+def merge(
+    shards: Sequence[Shard], parts: Iterable[tuple[int, Tally]], options: ReplayOptions, again: Callable[[Shard], Tally]
+) -> Tally:
+    """Join the tallies of shards, given with the position of each shard, in any order.
 
     The bounds of the run hold over the whole traffic in its order: the shard in which one is reached is counted `again` with
-    what is left of it, and of those behind it only the number of calls is kept.
+    what is left of it, and of those behind it only the number of calls is kept. A tally that comes before its turn waits, so
+    memory is that of one tally and of those that were early.
     """
     left = Allowance(options.max_calls, options.max_validations)
     whole = Tally()
-    for shard, given in zip(shards, tallies, strict=True):
-        tally = given
-        if _is_spent(left):
-            tally = _unread(given)
-        elif not _fits(given, left):
-            tally = again(replace(shard, allowance=left))
-        whole.join(tally)
-        left = _less(left, tally.counts)
+    waiting: dict[int, Tally] = {}
+    turn = 0
+    for position, part in parts:
+        waiting[position] = part
+        while turn in waiting:
+            tally = _bounded(shards[turn], waiting.pop(turn), left, again)
+            whole.join(tally)
+            left = _less(left, tally.counts)
+            turn += 1
     return whole
+
+
+def _bounded(shard: Shard, given: Tally, left: Allowance, again: Callable[[Shard], Tally]) -> Tally:
+    """The tally of a shard with no more asked than is left."""
+    if _is_spent(left):
+        return _unread(given)
+    return given if _fits(given, left) else again(replace(shard, allowance=left))
 
 
 def conclude(whole: Tally, traces: Sequence[str], options: ReplayOptions) -> ReplayResult:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rightcall import __version__
+from rightcall.cli.engine import engine_options, take_engine
 from rightcall.cli.failures import EXIT_FINDINGS
 from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
 from rightcall.cli.group import SectionedCommand
@@ -33,6 +34,7 @@ from rightcall.findings import Draft, check_policy, conclude
 
 if TYPE_CHECKING:
     from rightcall.catalog import LoadedCatalog
+    from rightcall.engine import EngineOptions
     from rightcall.model import Position, Report
     from rightcall.replay import ReplayOptions
 
@@ -45,10 +47,7 @@ DIGEST_KEY = "RIGHTCALL_DIGEST_KEY"
         ("rightcall replay --catalog tools.json calls.jsonl", "recorded calls against a catalog"),
         ("rightcall replay requests.jsonl", "each record against the tools that it carries itself"),
         ("rightcall replay --catalog 'stdio:python -m my_server' traces/", "yesterday's calls against today's server"),
-        (
-            "rightcall replay --max-calls 1000000 --max-validations 100000000 --engine processes big.jsonl.gz",
-            "a lot of traffic",
-        ),
+        ("rightcall replay --max-calls 1000000 --max-trace-bytes 1000000000 big.jsonl", "much traffic"),
     ),
 )
 @click.argument("traces", nargs=-1, metavar="TRACE...")
@@ -119,13 +118,17 @@ DIGEST_KEY = "RIGHTCALL_DIGEST_KEY"
         help="Refuse more bytes of traces than this, over all of them.",
     ),
     limit_options,
+    engine_options,
     start_servers_option,
     live_options,
     config_option,
     debug_option,
 )
 def replay(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the flags gave
-    """Take calls that were made and ask every tool whether it would have accepted them too.
+    """Find what else would have accepted the calls that were made.
+
+    Every call is checked against the tool it names, then against all others, as their schemas are written and with only
+    the arguments that they declare.
 
     A TRACE is a file or a folder of recorded traffic, - (standard input), or the URL of an object store: requests and
     responses of OpenAI, Anthropic, Gemini, Bedrock, Cohere and MCP, their event streams, and the logs of common agents and
@@ -139,15 +142,17 @@ def replay(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the fl
         load=take(LoadFlags, flags),
         gate=take(GateFlags, flags),
         writing=take(ReportFlags, flags),
+        engine=take_engine(flags),
         flags=flags,
     )
     if not report.ok:
         raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
-def _replay(*, load: LoadFlags, gate: GateFlags, writing: ReportFlags, flags: dict[str, Any]) -> Report:
+def _replay(*, load: LoadFlags, gate: GateFlags, writing: ReportFlags, engine: EngineOptions, flags: dict[str, Any]) -> Report:
     """Load, replay, conclude and write; what is wrong with the flags comes before any work."""
     from rightcall import replay as room  # noqa: PLC0415 - loads the prover
+    from rightcall.engine import open_execution  # noqa: PLC0415 - help needs no engine
     from rightcall.trace.sources import TraceOptions  # noqa: PLC0415
 
     policy = gate.policy(active_config(click.get_current_context()))
@@ -156,12 +161,15 @@ def _replay(*, load: LoadFlags, gate: GateFlags, writing: ReportFlags, flags: di
     if not traces:
         message = "Nothing to replay: name at least one TRACE, for example calls.jsonl."
         raise click.UsageError(message, click.get_current_context())
+    if "-" in traces and (engine.engine != "local" or engine.run_dir is not None):
+        message = "Standard input is read once, here: save it to a file for --engine and --run-dir."
+        raise click.UsageError(message, click.get_current_context())
     options = _options(flags, room.ReplayOptions)
     reading = TraceOptions(column=flags["column"], max_trace_bytes=flags["max_trace_bytes"])
     loaded = _load(catalogs, load, writing)
-    with progress_line(quiet=writing.quiet) as progress:
-        tools = None if loaded is None else loaded.catalog.tools
-        result = room.replay(traces, tools, options, reading, progress)
+    tools = None if loaded is None else loaded.catalog.tools
+    with open_execution(engine) as execute, progress_line(quiet=writing.quiet) as progress:
+        result = room.replay(traces, tools, options, reading, progress, execute)
     draft = Draft(
         command="replay",
         version=__version__,
