@@ -1,0 +1,1 @@
+"""What several recorders of model traffic share: attributes of spans, and outputs in whichever shape a provider gave them."""
