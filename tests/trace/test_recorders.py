@@ -238,3 +238,10 @@ def test_no_value_in_a_known_place_is_too_odd(name, path, value):
         at, key = inner, (sorted(inner)[step % len(inner)] if isinstance(inner, dict) else step % len(inner))
     at[key] = value
     read(root["root"])
+
+
+def test_messages_inside_messages_have_an_end():
+    output = {}
+    for _ in range(3000):
+        output = {"message": output}
+    assert read({**ROW, "response": {"output": output}}).calls == ()
