@@ -13,6 +13,7 @@ class Rule:
 
     `summary` is one sentence, `why` a paragraph, `bad` and `good` are example catalogs as JSON text (None where no
     catalog can show it), `fix` says what to do, `evidence` gives the measurement behind the rule with its date.
+    A `preview` rule rests on thin evidence or has many false alarms, and runs only when it is asked for.
     """
 
     code: str
@@ -24,3 +25,4 @@ class Rule:
     bad: str | None = None
     good: str | None = None
     evidence: str | None = None
+    preview: bool = False
