@@ -2,6 +2,7 @@
 #
 #   make demo     build .venv when needed and scan three live MCP servers together with the example catalogs
 #   make test     lint, types, import contracts and the whole test suite
+#   make test-scale   ray, Parquet and a store: what needs the heavy extras, in an environment of its own
 #
 # PYTHON=python3.12 chooses the interpreter; UV=0 installs with pip alone; PYTEST_ARGS="-k prove -x" narrows a test run.
 
@@ -16,12 +17,13 @@ BIN   := .venv/bin
 READY := .venv/.ready
 DEMO  := .demo/.ready
 PEERS := .bench/.ready
+SCALE := .scale/.ready
 PURE  := src/rightcall/model/*,src/rightcall/schema/*,src/rightcall/text/*,src/rightcall/clash/*,src/rightcall/findings/*,src/rightcall/report/*
 
 # One lock file for every system and every Python from 3.11 on: environment markers inside, hashes for all, no address of any index.
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet
 
-.PHONY: help demo test coverage lint format docs lock bench bench-peers fuzz clean
+.PHONY: help demo test test-scale coverage lint format docs lock bench bench-peers fuzz clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -32,6 +34,9 @@ demo: $(READY) $(DEMO) ## scan three live MCP servers and the example catalogs
 
 test: lint ## lint, then every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(PYTEST_ARGS)
+
+test-scale: $(SCALE) ## what needs the extras 'scale' and 'inspect': ray, a lost node, Parquet, a store
+	.scale/bin/python -m pytest -m scale $(PYTEST_ARGS)
 
 coverage: $(READY) ## every test once more, with the branch coverage of the pure rooms (slower)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= $(PYTEST_ARGS)
@@ -52,8 +57,9 @@ docs: $(READY) ## write anew what is generated: help, rules, README output, gold
 	$(BIN)/python scripts/document_cli.py
 	RIGHTCALL_UPDATE_GOLDEN=1 $(BIN)/python -m pytest -q -p no:cacheprovider tests/cli
 
-lock: $(READY) ## resolve the dependencies anew and write both lock files
-	$(BIN)/uv pip compile $(LOCK_FLAGS) --group dev --all-extras pyproject.toml --output-file requirements.lock
+lock: $(READY) ## resolve the dependencies anew and write the lock files
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group dev pyproject.toml --output-file requirements.lock
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group dev --group scale --all-extras --constraint requirements.lock pyproject.toml --output-file requirements-scale.lock
 	$(BIN)/uv pip compile $(LOCK_FLAGS) examples/demo-servers.in --output-file examples/demo-servers.lock
 	$(BIN)/uv pip compile $(LOCK_FLAGS) benchmarks/peers.in --output-file benchmarks/peers.lock
 
@@ -66,7 +72,7 @@ fuzz: $(READY) ## random and mutated schemas against every law of the prover (SE
 	$(BIN)/python -m benchmarks.fuzz_prover --seed $(SEED) --pairs $(PAIRS)
 
 clean: ## remove everything that can be built again
-	rm -rf .venv .demo .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage htmlcov build dist
+	rm -rf .venv .demo .bench .scale .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage htmlcov build dist
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 
 VENV_HINT := echo "Could not create .venv. On Debian and Ubuntu: apt-get install python3-venv. Elsewhere: PYTHON=/path/to/python3.11 make ..." >&2
@@ -103,5 +109,18 @@ ifeq ($(UV),0)
 else
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .bench
 	$(BIN)/uv pip install --quiet --python .bench/bin/python --require-hashes -r benchmarks/peers.lock
+endif
+	@touch $@
+
+# The heavy extras live apart: ray alone is larger than everything else together.
+$(SCALE): $(READY) requirements-scale.lock pyproject.toml
+ifeq ($(UV),0)
+	$(PYTHON) -m venv --clear .scale
+	.scale/bin/python -m pip install --quiet --require-hashes -r requirements-scale.lock
+	.scale/bin/python -m pip install --quiet --no-deps --no-build-isolation -e .
+else
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .scale
+	$(BIN)/uv pip install --quiet --python .scale/bin/python --require-hashes -r requirements-scale.lock
+	$(BIN)/uv pip install --quiet --python .scale/bin/python --no-deps --no-build-isolation -e .
 endif
 	@touch $@

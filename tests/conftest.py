@@ -1,6 +1,7 @@
 """What every test shares: how Hypothesis searches, and where data that is not ours lies."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,3 +29,19 @@ def shared() -> Path:
 def examples() -> Path:
     """The example catalogs of this project."""
     return ROOT / "examples"
+
+
+@pytest.fixture
+def s3_server(monkeypatch) -> Iterator[str]:
+    """The address of an empty S3 server on loopback, which every client of this test and of its workers is told of."""
+    server_module = pytest.importorskip("moto.server", reason="moto is not installed: make test-scale")
+    server = server_module.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    address = f"http://{host}:{port}"
+    monkeypatch.setenv("AWS_ENDPOINT_URL", address)
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "test")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "test")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    yield address
+    server.stop()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = ("requirements.lock", "examples/demo-servers.lock")
+LOCKS = ("requirements.lock", "requirements-scale.lock", "examples/demo-servers.lock")
 
 # Bracketed letters, so that this file does not find itself.
 REGISTRY_HOSTS = re.compile(r"p[y]pi[.]org|python[h]osted|n[p]mjs[.](com|org)|deb[.]d[e]bian|crates[.]i[o]")

@@ -24,15 +24,11 @@ def _candidates_identity(search: Search) -> JsonValue:
     return [
         search.threshold,
         search.limit,
-        [[name, description, list[JsonValue](sorted(words)), group, kind] for name, description, words, group, kind in tools],
+        [[name, description, " ".join(sorted(words)), group, kind] for name, description, words, group, kind in tools],
         search.weights.tolist(),
         [[schema, *places] for schema, places in search.by_schema.items()],
         search.by_name.index.block,
     ]
-
-
-def _sorted(words: frozenset[str]) -> list[JsonValue]:
-    return [sorted(words)]
 
 
 def _candidates_to_json(part: Candidates) -> JsonValue:

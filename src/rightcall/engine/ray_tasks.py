@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import socket
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -16,6 +17,9 @@ from rightcall.errors import EngineError, MissingExtraError
 
 WINDOW = 1_000
 """Tasks handed to the cluster at once: enough to keep one busy and to let it grow, bounded so that results do not pile up."""
+
+
+REACH_TIMEOUT_S = 10.0
 
 
 class RayEngine:
@@ -81,10 +85,11 @@ class RayEngine:
         quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
         try:
             if self._address is not None:
+                _reach(self._address)
                 self._ray.init(address=self._address, **quiet)
             else:
                 self._start(quiet)
-        except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+        except (OSError, OverflowError, RuntimeError, ValueError) as error:
             self.close()
             where = "ray did not start on this machine" if self._address is None else f"no ray cluster at {self._address}"
             message = f"{where}: {error}"
@@ -100,3 +105,11 @@ class RayEngine:
         self._temporary = tempfile.mkdtemp(prefix="rightcall-")
         own = {"include_dashboard": False, "_temp_dir": self._temporary}
         self._ray.init(address="local", num_cpus=self._workers, **own, **quiet)
+
+
+def _reach(address: str) -> None:
+    """Find out in seconds whether anything answers at HOST:PORT: ray itself would try for minutes. *Errors*: OSError."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon or not port.isdigit():
+        return  # a name that only ray understands, such as auto
+    socket.create_connection((host.strip("[]"), int(port)), timeout=REACH_TIMEOUT_S).close()

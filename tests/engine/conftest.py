@@ -1,0 +1,13 @@
+"""A folder in which workers leave marks."""
+
+import pytest
+from tests.engine.working import FOLDER
+
+
+@pytest.fixture
+def marks(tmp_path, monkeypatch):
+    """The folder of marks, made known to every process that is started from here."""
+    folder = tmp_path / "marks"
+    folder.mkdir()
+    monkeypatch.setenv(FOLDER, str(folder))
+    return folder
