@@ -87,3 +87,23 @@ def test_a_schema_of_two_dialects_is_exhausted_in_none():
     found = witnesses(old_or_new, count=4)
     assert not found.exhausted
     assert all(value in ([], [None]) for value in found.values)
+
+
+def test_witnesses_that_nest_deeper_than_the_interpreter_can_follow_end_with_a_reason():
+    inner = {
+        f"{name}{index}": {"$ref": f"#/$defs/{name}{(index + 1) % size}"} for name, size in CIRCLES for index in range(size)
+    }
+    circles = {
+        name: {"additionalProperties": reference, **({} if name.endswith("0") else {"minProperties": 1})}
+        for name, reference in inner.items()
+    }
+    only_a = {"type": "object", "properties": {"a": {"$ref": "#/$defs/only"}}, "additionalProperties": False}
+    starts = [{"$ref": f"#/$defs/{name}"} for name in ("only", *(f"{name}0" for name, _ in CIRCLES))]
+    found = witnesses({"allOf": [*starts, {"minProperties": 1}], "$defs": {"only": only_a, **circles}}, count=3)
+    assert found.values
+    assert not found.exhausted
+    assert len(found.values) == 3 or found.reason
+
+
+CIRCLES = (("x", 2), ("y", 3), ("z", 5))
+"""Chains of members whose length must be a multiple of 2, of 3 and of 5: of 30."""

@@ -147,6 +147,12 @@ class WitnessSearch:
 
         *Cost*: at most FIRST_WISHES + (WISHES_A_WITNESS + 1) * `count` questions to the solver.
         """
+        try:
+            self._collect(count)
+        except RecursionError:
+            self._note("the search went too deep")
+
+    def _collect(self, count: int) -> None:
         for wish in Variety(self.store, self.evaluator).wishes(self.node, count):
             if len(self.values) >= count or self.setbacks >= MAX_SETBACKS:
                 break
