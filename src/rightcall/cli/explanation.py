@@ -24,7 +24,7 @@ def rule_list(rules: Sequence[Rule]) -> str:
     """One line per rule: code, severity, name; the summary beneath."""
     lines = []
     for rule in rules:
-        lines.append(f"{rule.code}  {rule.severity:<7}  {rule.name}")
+        lines.append(f"{rule.code}  {rule.severity:<7}  {rule.name}{' (preview)' if rule.preview else ''}")
         lines += textwrap.wrap(rule.summary, WIDTH, initial_indent=" " * 16, subsequent_indent=" " * 16)
     lines += ["", "rightcall explain CODE tells more about one of them."]
     return "\n".join(lines) + "\n"
@@ -43,6 +43,7 @@ def rule_json(rules: Sequence[Rule]) -> str:
             "bad": rule.bad,
             "good": rule.good,
             "evidence": rule.evidence,
+            "preview": rule.preview,
         }
         for rule in rules
     ]
@@ -51,7 +52,7 @@ def rule_json(rules: Sequence[Rule]) -> str:
 
 def rule_page(rule: Rule) -> str:
     """The page of one rule in docs/rules, as Markdown."""
-    parts = [f"# {rule.code} {rule.name}", f"Severity: {rule.severity}", rule.summary, "## Why", rule.why]
+    parts = [f"# {rule.code} {rule.name}", f"Severity: {rule.severity}{_preview_note(rule)}", rule.summary, "## Why", rule.why]
     for title, example in (("## Bad", rule.bad), ("## Good", rule.good)):
         if example is not None:
             parts += [title, f"```json\n{fitted_json(example, PAGE_WIDTH)}\n```"]
@@ -59,6 +60,10 @@ def rule_page(rule: Rule) -> str:
     if rule.evidence is not None:
         parts += ["## Evidence", rule.evidence]
     return "\n\n".join(parts) + "\n"
+
+
+def _preview_note(rule: Rule) -> str:
+    return " (preview: off unless --preview or --select asks for it)" if rule.preview else ""
 
 
 def fitted_json(text: str, width: int) -> str:
@@ -89,7 +94,7 @@ def _children(value: dict[str, JsonValue] | list[JsonValue]) -> list[tuple[str, 
 
 
 def _rule_lines(rule: Rule) -> Iterator[str]:
-    yield f"{rule.code} {rule.name} ({rule.severity})"
+    yield f"{rule.code} {rule.name} ({rule.severity}{', preview' if rule.preview else ''})"
     yield ""
     yield from textwrap.wrap(rule.summary, WIDTH)
     for title, text in (("Why", rule.why), ("What to do", rule.fix)):

@@ -10,7 +10,7 @@ from rightcall.findings.fingerprint import with_fingerprints
 from rightcall.findings.order import in_order, without_duplicates
 from rightcall.findings.policy import FailOn, Policy, check_policy
 from rightcall.findings.rules import RULES
-from rightcall.findings.selection import is_selected, overridden_severity
+from rightcall.findings.selection import overridden_severity
 from rightcall.findings.suppression import suppress, unused_findings
 from rightcall.model import (
     SEVERITIES,
@@ -74,7 +74,7 @@ def conclude(draft: Draft, policy: Policy, locate: Locate) -> Report:
     rules = (*draft.rules, *RULES)
     findings = _with_severities(draft.findings, policy)
     findings = _with_places(without_duplicates(in_order(findings)), locate)
-    findings = _selected(with_fingerprints(findings), policy)
+    findings = _selected(with_fingerprints(findings), policy, rules)
     remaining, suppressed, used = suppress(findings, policy.suppressions)
     unused = _with_severities(unused_findings(policy, used, rules, draft.sources), policy)
     listed = in_order([*remaining, *with_fingerprints(without_duplicates(in_order(unused)))])
@@ -113,8 +113,9 @@ def _severity(finding: Finding, policy: Policy) -> Severity:
     return finding.severity
 
 
-def _selected(findings: Iterable[Finding], policy: Policy) -> list[Finding]:
-    return [finding for finding in findings if is_selected(finding.rule, policy.select, policy.ignore)]
+def _selected(findings: Iterable[Finding], policy: Policy, rules: Iterable[Rule]) -> list[Finding]:
+    wanted = {rule.code for rule in rules if policy.wants(rule)}
+    return [finding for finding in findings if finding.rule in wanted]
 
 
 def _with_places(findings: Iterable[Finding], locate: Locate) -> list[Finding]:
@@ -160,7 +161,7 @@ def _against_baseline(
     listed = [marked(finding) for finding in listed]
     suppressed = [replace(entry, finding=marked(entry.finding)) for entry in suppressed]
     occurring = {finding.fingerprint for finding in (*listed, *(entry.finding for entry in suppressed))}
-    ran = {rule.code for rule in rules if is_selected(rule.code, policy.select, policy.ignore)}
+    ran = {rule.code for rule in rules if policy.wants(rule)}
     fixed = {entry.fingerprint for entry in policy.baseline.entries if entry.rule in ran} - occurring
     in_baseline = sum(finding.baseline_state == "unchanged" for finding in listed)
     return listed, suppressed, {"in_baseline": in_baseline, "fixed": len(fixed)}

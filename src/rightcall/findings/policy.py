@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 from rightcall.errors import UsageError
 from rightcall.findings.baseline import Baseline
 from rightcall.findings.rules import RULES
-from rightcall.findings.selection import describe_unknown, is_known
+from rightcall.findings.selection import ALL, describe_unknown, is_known, is_selected
 from rightcall.model import SEVERITIES, Rule, Severity
 
 FailOn: TypeAlias = Literal["note", "warning", "error", "never"]
@@ -35,7 +35,8 @@ class Policy:
 
     `select` and `ignore` hold codes or prefixes (`TC`, `TC00`, `ALL`); an empty `select` takes everything and `ignore`
     always wins. `severities` gives a code or a prefix another severity (the longest match counts). `other_codes` are codes
-    of other commands: one configuration serves all, so they may be named here though they cannot fire.
+    of other commands: one configuration serves all, so they may be named here though they cannot fire. `preview` lets
+    preview rules speak; a `select` that names one, or `ALL`, does too.
     """
 
     fail_on: FailOn = "error"
@@ -46,6 +47,13 @@ class Policy:
     baseline: Baseline | None = None
     severities: Mapping[str, Severity] = field(default_factory=dict)
     other_codes: tuple[str, ...] = ()
+    preview: bool = False
+
+    def wants(self, rule: Rule) -> bool:
+        """Whether findings of a rule are reported; a preview rule must be asked for, by its code or with all."""
+        if not is_selected(rule.code, self.select, self.ignore):
+            return False
+        return not rule.preview or self.preview or rule.code in self.select or ALL in self.select
 
 
 def check_policy(policy: Policy, rules: Sequence[Rule]) -> None:

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from rightcall.findings.fingerprint import base_name
 from rightcall.findings.policy import Policy, Suppression
 from rightcall.findings.rules import UNUSED_SUPPRESSION
-from rightcall.findings.selection import is_selected, matches
+from rightcall.findings.selection import matches
 from rightcall.model import Finding, JsonValue, Rule, Source, Suppressed
 
 
@@ -49,7 +49,7 @@ def unused_findings(policy: Policy, used: set[int], rules: Sequence[Rule], sourc
 
     A suppression for a rule that is not selected, belongs to another command, or names another source is left alone.
     """
-    codes = [rule.code for rule in rules if is_selected(rule.code, policy.select, policy.ignore)]
+    codes = [rule.code for rule in rules if policy.wants(rule)]
     if UNUSED_SUPPRESSION.code not in codes:
         return []
     return [
