@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import unquote, urldefrag, urljoin
 
+from rightcall.errors import LimitExceeded
 from rightcall.model import JsonValue, append_pointer, pointer_tokens
 from rightcall.schema.dialects import BY_URI, DIALECTS, Dialect, DialectName, narrowed
-from rightcall.schema.values import digest_of
+from rightcall.schema.values import digest_of, encode, freeze
 
 if TYPE_CHECKING:
     from referencing import Registry
@@ -113,6 +114,18 @@ class Documents:
         if self._digest is None:
             self._digest = digest_of(json.dumps(self._root, sort_keys=True, default=str).encode())
         return self._digest
+
+    @property
+    def exact_digest(self) -> bytes | None:
+        """Identify what the schema says, numbers exactly; None for numbers that are too long to be read exactly.
+
+        Equal digests, with the same further documents, compile to the same formulas.
+        """
+        try:
+            exact = encode(freeze(self._root)).encode("utf-8", "surrogatepass")
+        except LimitExceeded:
+            return None
+        return digest_of(self.digest, exact, self._default.name.encode())
 
     def root(self) -> Place:
         """Give the place of the whole schema. *Errors*: Unresolvable when its dialect is not known."""

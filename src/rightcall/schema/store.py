@@ -26,6 +26,7 @@ class Store:
         self._nodes: dict[tuple[object, ...], f.Node] = {}
         self._negations: dict[f.Node, f.Node] = {}
         self._outlines: dict[f.Node, Outline] = {}
+        self._definitions: dict[bytes, f.Definition] = {}
         self.top: f.Node = self._intern(f.Top)
         self.bottom: f.Node = self._intern(f.Bottom)
         self.objects_only: f.Node = self.types(f.OBJECT)
@@ -91,6 +92,8 @@ class Store:
                     flat[node] = None
                 else:
                     bucket.append(node)
+        if any(type(node) is f.Reference and self.negate(node) in flat for node in flat):
+            return self.bottom
         mask = f.ANY_TYPE
         for node in special[f.Types]:
             mask &= node.mask  # type: ignore[attr-defined]
@@ -151,6 +154,13 @@ class Store:
         if len(nodes) <= 1:
             return next(iter(nodes), self.bottom)
         return self._intern(f.Or, tuple(nodes))
+
+    def definition(self, digest: bytes, pointer: str) -> f.Definition:
+        """Give the target of recursive references that a digest identifies, made once."""
+        known = self._definitions.get(digest)
+        if known is None:
+            known = self._definitions[digest] = f.Definition(digest=digest, pointer=pointer)
+        return known
 
     def reference(self, target: f.Definition, *, positive: bool) -> f.Node:
         """Make a recursive reference."""

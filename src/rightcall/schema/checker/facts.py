@@ -61,6 +61,7 @@ class Facts:
             case f.Or():
                 self.choices[node] = None
             case f.Reference():
+                self.broken = self.broken or self.store.negate(node) in self._unfolded
                 pending.append(self.evaluator.body(node))
             case f.OneOfValues():
                 self._restrict(node.values)
@@ -102,7 +103,9 @@ class Facts:
         return self._decides_member(part)
 
     def _is_denied(self, part: f.Node) -> bool:
-        """Tell whether what is known includes the opposite of an atom about this type."""
+        """Tell whether what is known includes the opposite of a reference, or of an atom about this type."""
+        if isinstance(part, f.Reference):
+            return self.store.negate(part) in self._unfolded
         if part.about != self.about:
             return False
         denial = self.store.negate(part)

@@ -44,6 +44,7 @@ class Compiler:
         self._keep: list[JsonValue] = []
         self._weights: dict[_Key, int] = {}
         self._unfolded = 0
+        self._exact: bytes | None = None
         self._depth = 0
         self.paths: dict[f.Node, Path] = {}
 
@@ -162,10 +163,18 @@ class Compiler:
         definition = self._open[key]
         if definition is None:
             identity = repr((place.uri, place.pointer, place.scope, key[3:])).encode("utf-8", "surrogatepass")
-            definition = f.Definition(digest=self.documents.digest + identity, pointer=place.pointer)
+            definition = self._definition(identity, place.pointer)
             self._open[key] = definition
             self._definitions.append(definition)
         return self.store.reference(definition, positive=True)
+
+    def _definition(self, identity: bytes, pointer: str) -> f.Definition:
+        """Make the target of a recursive reference: one and the same for documents that say the same."""
+        if self._exact is None:
+            self._exact = self.documents.exact_digest or b""
+        if not self._exact:
+            return f.Definition(digest=self.documents.digest + identity, pointer=pointer)
+        return self.store.definition(self._exact + identity, pointer)
 
     def _body(self, place: Place) -> f.Node:
         schema = place.schema

@@ -80,15 +80,20 @@ class Branch:
         elif kind is f.NoneOfValues:
             self._exclude(node.values, pending)  # type: ignore[attr-defined]
         elif kind is f.Reference:
-            if node not in self._references:
-                self._references.add(node)
-                pending.append(self._evaluator.body(node))  # type: ignore[arg-type]
+            return self._unfold(node, pending)  # type: ignore[arg-type]
         elif kind is f.Opaque:
             self.opaque = self.opaque or node  # type: ignore[assignment]
         elif node.about & self.about and kind is not f.Top:
             self.atoms[node] = None
             return kind is not f.EveryMember or self._tag(node)
         return True
+
+    def _unfold(self, node: f.Reference, pending: list[f.Node]) -> bool:
+        """Follow a reference, once; False when its opposite was followed."""
+        if node not in self._references:
+            self._references.add(node)
+            pending.append(self._evaluator.body(node))
+        return self._store.negate(node) not in self._references
 
     def _tag(self, node: f.Node) -> bool:
         """Note which constants a member is limited to; False when a required one is left without any."""
@@ -145,6 +150,8 @@ class Branch:
         if not part.about & self.about or part in self.atoms:
             return True
         if opposite(self._store, part) in self.atoms:
+            return False
+        if type(part) is f.Reference and self._store.negate(part) in self._references:
             return False
         glance = _GLANCES.get(type(part))
         return None if glance is None else glance(self, part)
