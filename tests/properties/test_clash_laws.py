@@ -15,6 +15,7 @@ from tests.strategies.tools import argument_schemas
 from rightcall.clash import candidates, relations
 from rightcall.clash.candidates import Search
 from rightcall.clash.cover import cover
+from rightcall.clash.few import few_candidates
 from rightcall.clash.library import collect
 from rightcall.clash.pairs import Pair
 from rightcall.clash.relations import RELATIONS, Questions, Relation
@@ -123,6 +124,15 @@ def test_the_search_finds_what_brute_force_finds(given_tools, threshold):
     assert found.total == len(scored)
     ranks = [(-weight, -score, pair) for pair, (score, weight) in scored.items()]
     assert ranks == sorted(ranks)
+
+
+@given(tools(), st.floats(0.1, 1), st.integers(0, 30))
+def test_a_few_tools_have_the_candidates_that_many_would_have(given_tools, threshold, limit):
+    ordered = in_order(given_tools)
+    _, schemas = collect(ordered)
+    search = Search(ordered, schemas, threshold, limit)
+    found = candidates.merge([candidates.run(shard, search) for shard in candidates.plan(search)], limit)
+    assert few_candidates(ordered, schemas, threshold, limit) == found.ranked()
 
 
 @given(tools(), st.integers(0, 8), st.randoms(use_true_random=False))

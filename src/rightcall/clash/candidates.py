@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from rightcall.clash.ranking import Ranked
 from rightcall.model import Hints, Tool
 from rightcall.model.hints import conflict_weight
 from rightcall.text import TextIndex, fold_description, fold_name, name_words, similarities
@@ -49,6 +50,12 @@ class Candidates:
     score: Numbers
     weight: Integers
     total: int
+
+    def ranked(self) -> Ranked:
+        """As plain values."""
+        columns = (tuple(column.tolist()) for column in (self.first, self.second, self.score, self.weight))
+        first, second, score, weight = columns
+        return Ranked(first=first, second=second, score=score, weight=weight, total=self.total)
 
 
 class Search:

@@ -14,12 +14,14 @@ from operator import itemgetter
 
 from rightcall.clash import candidates, relations, stages
 from rightcall.clash.analysis import Analysis
-from rightcall.clash.candidates import Candidates, Search
+from rightcall.clash.candidates import Search
 from rightcall.clash.evidence import labels
+from rightcall.clash.few import FEW, few_candidates
 from rightcall.clash.grouping import Fold, fold_pairs
 from rightcall.clash.library import Library, collect
 from rightcall.clash.options import Progress, ScanOptions, ScanResult, say_nothing
 from rightcall.clash.pairs import Pair
+from rightcall.clash.ranking import Ranked
 from rightcall.clash.relations import RELATIONS, Answers, Questions, Relation
 from rightcall.clash.remaining import remaining_pairs
 from rightcall.clash.roster import duplicate_names, folded_collisions, in_order, joint_pairs
@@ -36,7 +38,7 @@ class Proofs:
     tools: tuple[Tool, ...]
     schemas: tuple[int | None, ...]
     library: Library
-    candidates: Candidates
+    candidates: Ranked
     answers: Answers
     groups: tuple[Counter[str | None], ...]
 
@@ -68,13 +70,9 @@ def prove(
 ) -> Proofs:
     """Find the candidates among tools and ask how their schemas stand to each other."""
     library, schemas = collect(tools, progress)
-    search = Search(tools, schemas, options.threshold, options.max_candidates)
-    found = candidates.merge(
-        _in_order(execute(stages.CANDIDATES, candidates.plan(search), search, progress)),
-        options.max_candidates,
-    )
+    found = _candidates(tools, schemas, options, progress, execute)
     groups = _groups(tools, schemas, len(library.texts))
-    wanted = relations.wanted_pairs(_schemas_of(found.first.tolist(), schemas), _schemas_of(found.second.tolist(), schemas))
+    wanted = relations.wanted_pairs(_schemas_of(found.first, schemas), _schemas_of(found.second, schemas))
     questions = Questions(library=library, wanted=wanted, groups=groups if options.all_pairs else None)
     answers = relations.merge(
         _in_order(execute(stages.RELATIONS, relations.plan(questions), questions, progress)),
@@ -82,12 +80,28 @@ def prove(
     return Proofs(tools=tools, schemas=schemas, library=library, candidates=found, answers=answers, groups=groups)
 
 
+def _candidates(
+    tools: tuple[Tool, ...],
+    schemas: tuple[int | None, ...],
+    options: ScanOptions,
+    progress: Progress,
+    execute: Execute,
+) -> Ranked:
+    """The pairs that could be confused: one by one among a few tools, else in blocks."""
+    if len(tools) <= FEW:
+        progress(stages.CANDIDATES.title, 0, 1)
+        return few_candidates(tools, schemas, options.threshold, options.max_candidates)
+    search = Search(tools, schemas, options.threshold, options.max_candidates)
+    parts = _in_order(execute(stages.CANDIDATES, candidates.plan(search), search, progress))
+    return candidates.merge(parts, options.max_candidates).ranked()
+
+
 def conclude(proofs: Proofs, options: ScanOptions, progress: Progress = say_nothing) -> ScanResult:
     """Turn proofs into findings and counters."""
     pairs = _pairs(proofs, options)
     progress("grouping", 0, 1)
     folds = fold_pairs(pairs, proofs.tools, proofs.schemas)
-    left_out = proofs.candidates.total - len(proofs.candidates.first)
+    left_out = proofs.candidates.left_out
     analysis = Analysis(
         tools=proofs.tools,
         duplicates=duplicate_names(proofs.tools),
@@ -126,7 +140,7 @@ def _schemas_of(places: Sequence[int], schemas: Sequence[int | None]) -> list[in
 def _pairs(proofs: Proofs, options: ScanOptions) -> list[Pair]:
     """Every proved pair of tools there may be something to say about."""
     found = proofs.candidates
-    rows = zip(found.first.tolist(), found.second.tolist(), found.score.tolist(), found.weight.tolist(), strict=True)
+    rows = zip(found.first, found.second, found.score, found.weight, strict=True)
     pairs = [_pair(proofs, *row) for row in rows]
     if options.all_pairs:
         pairs += remaining_pairs(proofs.tools, proofs.schemas, proofs.answers.relations, pairs)
@@ -188,7 +202,7 @@ def _summary(proofs: Proofs, pairs: Sequence[Pair], options: ScanOptions) -> dic
         "tools_without_schema": sum(schema is None for schema in proofs.schemas),
         "pairs_considered": joint_pairs(offered),
         "candidates": len(proofs.candidates.first),
-        "left_out": proofs.candidates.total - len(proofs.candidates.first),
+        "left_out": proofs.candidates.left_out,
         "pairs_proved": sum(by_relation.values()),
         **by_relation,
         "empty_call_only": counts.get("empty_call_only", 0),
