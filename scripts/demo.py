@@ -73,7 +73,8 @@ def closing_replay(report: dict[str, Any]) -> str:
     summary = report["summary"]
     return (
         f"  {summary['calls']} recorded calls: {summary['accepted']} accepted by the tool they name, "
-        f"{summary['unique_declared']} of them by no other; {summary['rejected']} rejected, {summary['unknown_tool']} to no tool."
+        f"{summary['unique_declared']} of them by no other; {summary['rejected']} rejected, "
+        f"{summary['unknown_tool']} to no tool."
     )
 
 
