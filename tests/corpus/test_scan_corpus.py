@@ -47,9 +47,7 @@ def volume(proofs):
     """Pairs with similar text, by relation, by whether only the empty call is shared, and by whether both need nothing."""
     counts = Counter()
     for found in proofs.values():
-        pairs = zip(
-            found.candidates.first.tolist(), found.candidates.second.tolist(), found.candidates.score.tolist(), strict=True
-        )
+        pairs = zip(found.candidates.first, found.candidates.second, found.candidates.score, strict=True)
         for first, second, score in pairs:
             if score < OPTIONS.threshold:
                 continue
