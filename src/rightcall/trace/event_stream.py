@@ -45,9 +45,7 @@ _CHUNK_TYPES = frozenset(
         "message-end",
     ]
 )
-_CONVERSE_EVENTS = frozenset(
-    ["messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata"]
-)
+_CONVERSE_EVENTS = frozenset(["messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop"])
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _FIELD = re.compile(r"(?:data|event|id|retry|)(?::|\Z)")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rightcall.model import JsonValue
-from rightcall.trace.formats import anthropic, bedrock, gemini, openai_chat
+from rightcall.trace.formats import anthropic, bedrock, gemini, openai_chat, openai_responses
 from rightcall.trace.reading import Reading
 
 SHAPE = "conversation"
@@ -50,6 +50,8 @@ def read_message(message: JsonValue | Mapping[str, JsonValue], reading: Reading,
     if not isinstance(message, dict):
         return
     reading.turn = pointer
+    if openai_responses.is_call_item(message):
+        openai_responses.read_item(message, reading, pointer)
     openai_chat.read_calls(message, reading, pointer)
     content = message.get("content")
     if isinstance(content, list):

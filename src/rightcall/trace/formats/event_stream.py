@@ -21,7 +21,7 @@ def read(document: Mapping[str, JsonValue], reading: Reading, pointer: str) -> N
     """The calls that the stream completed; one that it did not is a fault `incomplete-call`."""
     broken = document.get(FAULTS)
     if isinstance(broken, list):
-        for number in broken:
+        for number in (number for number in broken if isinstance(number, int)):
             reading.fault("invalid-json", "an event whose data is no JSON", f"{pointer}/{EVENTS}/{number}")
     assembly = Assembly(reading)
     for place, data in _chunks(document, pointer):

@@ -9,6 +9,11 @@ from rightcall.model import JsonValue
 from rightcall.trace.reading import Reading
 
 
+def label(value: JsonValue) -> str | int | None:
+    """An id or an index, to tell streams and blocks apart by; None for what can be neither."""
+    return value if isinstance(value, str | int) else None
+
+
 @dataclass(slots=True, kw_only=True)
 class Block:
     """One block. `begin` is what it opened with; None when its beginning was not recorded."""
@@ -33,24 +38,24 @@ class Blocks:
         """`emit` is given each block of a call that is whole."""
         self._reading = reading
         self._emit = emit
-        self._open: dict[str, Block | None] = {}
+        self._open: dict[str | int | None, Block | None] = {}
         self._closed: list[Block] = []
 
     def open(self, index: JsonValue, pointer: str, begin: dict[str, JsonValue] | None, *, is_call: bool) -> None:
         """A block begins; those closed before were whole."""
         self._flush()
-        self._abandon(str(index))
-        self._open[str(index)] = Block(pointer=pointer, begin=begin) if is_call else None
+        self._abandon(label(index))
+        self._open[label(index)] = Block(pointer=pointer, begin=begin) if is_call else None
 
     def grow(self, index: JsonValue, pointer: str, piece: JsonValue) -> None:
         """Text of a call's arguments."""
-        block = self._open.setdefault(str(index), Block(pointer=pointer, begin=None))
+        block = self._open.setdefault(label(index), Block(pointer=pointer, begin=None))
         if block is not None and isinstance(piece, str):
             block.pieces.append(piece)
 
     def close(self, index: JsonValue) -> None:
         """A block ends."""
-        block = self._open.pop(str(index), None)
+        block = self._open.pop(label(index), None)
         if block is not None:
             self._closed.append(block)
 
@@ -76,7 +81,7 @@ class Blocks:
                 self._emit(block)
         self._closed.clear()
 
-    def _abandon(self, index: str) -> None:
+    def _abandon(self, index: str | int | None) -> None:
         block = self._open.pop(index, None)
         if block is not None:
             self._reading.incomplete("the stream ends before the call does", block.pointer)

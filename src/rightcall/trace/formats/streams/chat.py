@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from rightcall.model import JsonValue
 from rightcall.trace.formats import openai_chat
+from rightcall.trace.formats.streams.blocks import label
 from rightcall.trace.reading import Reading
+
+_Key: TypeAlias = "tuple[str | int | None, str | int | None]"
+"""The completion and the choice."""
 
 
 class _Part:
@@ -16,16 +21,16 @@ class _Part:
 
     def __init__(self, pointer: str) -> None:
         self.pointer = pointer
-        self.call_id: JsonValue = None
-        self.name: JsonValue = None
+        self.call_id: str | None = None
+        self.name: str | None = None
         self.pieces: list[JsonValue] = []
         self.is_torn = False
 
     def grow(self, delta: Mapping[str, JsonValue]) -> None:
         """A name comes whole, perhaps again with every piece; arguments come in pieces of text."""
         name, arguments = delta.get("name"), delta.get("arguments")
-        if name:
-            self.is_torn = self.is_torn or (self.name is not None and self.name != name)
+        if isinstance(name, str) and name:
+            self.is_torn = self.is_torn or self.name not in (None, name)
             self.name = name
         if arguments is not None and arguments != "":
             self.pieces.append(arguments)
@@ -52,7 +57,7 @@ class _Choice:
     def grow(self, entry: Mapping[str, JsonValue], pointer: str) -> None:
         part = self._part(entry, pointer)
         call_id = entry.get("id")
-        if call_id:
+        if isinstance(call_id, str) and call_id:
             part.call_id = call_id
         function = entry.get("function")
         if isinstance(function, dict):
@@ -69,12 +74,13 @@ class _Choice:
     def _part(self, entry: Mapping[str, JsonValue], pointer: str) -> _Part:
         """The call that a delta goes on with. A new id under an old index begins a new call."""
         index, call_id = entry.get("index"), entry.get("id")
-        key = index if isinstance(index, int) and not isinstance(index, bool) else None
-        if key is None and not (isinstance(call_id, str) and call_id):
+        is_named = isinstance(call_id, str) and call_id != ""
+        key = index if isinstance(index, int) else call_id if is_named else None
+        if not isinstance(key, int | str):
             return self._last or self._new(pointer)
-        known = self._by_key.get(key if key is not None else str(call_id))
-        if known is None or (call_id and known.call_id and known.call_id != call_id):
-            known = self._by_key[key if key is not None else str(call_id)] = self._new(pointer)
+        known = self._by_key.get(key)
+        if known is None or (is_named and known.call_id is not None and known.call_id != call_id):
+            known = self._by_key[key] = self._new(pointer)
         return known
 
     def _new(self, pointer: str) -> _Part:
@@ -88,14 +94,14 @@ class ChatStream:
     def __init__(self, reading: Reading) -> None:
         """Whole calls go into `reading`."""
         self._reading = reading
-        self._choices: dict[tuple[str, str], _Choice] = {}
+        self._choices: dict[_Key, _Choice] = {}
 
     def feed(self, chunk: Mapping[str, JsonValue], pointer: str) -> None:
         """One chunk."""
         choices = chunk.get("choices")
         for index, choice in enumerate(choices if isinstance(choices, list) else ()):
             if isinstance(choice, dict):
-                key = (str(chunk.get("id")), str(choice.get("index", index)))
+                key = (label(chunk.get("id")), label(choice.get("index", index)))
                 self._feed_choice(choice, key, f"{pointer}/choices/{index}")
         if chunk.get("error") is not None:
             self._reading.fault("stream-error", "the stream reports an error", pointer)
@@ -107,7 +113,7 @@ class ChatStream:
                 self._reading.incomplete("the stream ends before the call does", part.pointer)
         self._choices.clear()
 
-    def _feed_choice(self, choice: Mapping[str, JsonValue], key: tuple[str, str], pointer: str) -> None:
+    def _feed_choice(self, choice: Mapping[str, JsonValue], key: _Key, pointer: str) -> None:
         name = "delta" if isinstance(choice.get("delta"), dict) else "message"  # some hosts send both, with the same in them
         delta = choice.get(name)
         if isinstance(delta, dict):
@@ -116,7 +122,7 @@ class ChatStream:
             for part in self._choices.pop(key).parts:
                 self._finish(part)
 
-    def _grow(self, delta: Mapping[str, JsonValue], key: tuple[str, str], pointer: str) -> None:
+    def _grow(self, delta: Mapping[str, JsonValue], key: _Key, pointer: str) -> None:
         calls, single = delta.get("tool_calls"), delta.get("function_call")
         if isinstance(calls, list):
             for index, entry in enumerate(calls):

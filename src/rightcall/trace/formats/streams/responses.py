@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from rightcall.model import JsonValue
 from rightcall.trace.formats import openai_responses
+from rightcall.trace.formats.streams.blocks import label
 from rightcall.trace.reading import Reading
 
 _ARGUMENTS_DONE = frozenset(["response.function_call_arguments.done", "response.mcp_call_arguments.done"])
 _ARGUMENTS_GROW = frozenset(["response.function_call_arguments.delta", "response.mcp_call_arguments.delta"])
+
+_Key: TypeAlias = "str | tuple[str | int | None]"
+"""The id of an item, or its place among the items."""
 
 
 class _Item:
@@ -29,8 +34,8 @@ class ResponsesStream:
     def __init__(self, reading: Reading) -> None:
         """Whole calls go into `reading`."""
         self._reading = reading
-        self._items: dict[str, _Item] = {}
-        self._done: set[str] = set()
+        self._items: dict[_Key, _Item] = {}
+        self._done: set[_Key] = set()
 
     def feed(self, chunk: Mapping[str, JsonValue], pointer: str) -> None:
         """One event."""
@@ -80,7 +85,7 @@ class ResponsesStream:
                     openai_responses.read_item(item, self._reading, f"{pointer}/output/{index}")
 
 
-def _key(chunk: Mapping[str, JsonValue], item: Mapping[str, JsonValue]) -> str:
+def _key(chunk: Mapping[str, JsonValue], item: Mapping[str, JsonValue]) -> _Key:
     """What ties the events of one item together: its id, or its place where a host gives it none."""
     item_id = chunk.get("item_id") or item.get("id")
-    return item_id if isinstance(item_id, str) else f"at {chunk.get('output_index')!s:.20}"
+    return item_id if isinstance(item_id, str) else (label(chunk.get("output_index")),)
