@@ -10,13 +10,15 @@ from typing import TypeAlias
 from rightcall import __version__
 from rightcall.findings import escape_hidden, json_text
 from rightcall.model import JsonValue
-from rightcall.schema import Containment, DialectName, Formats, Overlap, Reading, Satisfiability, Witnesses
+from rightcall.schema import Containment, DialectName, Explanation, Formats, Overlap, Reading, Satisfiability, Witnesses
 
 FORMAT = "rightcall.proof/1"
 WIDTH = 80
 
 Answer: TypeAlias = Overlap | Containment | Satisfiability
 
+PROVEN = frozenset({"disjoint", "contained", "unsatisfiable"})
+"""Outcomes that rest on a proof and not on a value."""
 YES = frozenset({"overlap", "contained", "satisfiable"})
 NO = frozenset({"disjoint", "not-contained", "unsatisfiable"})
 
@@ -58,11 +60,11 @@ def answer_text(question: Question, found: Witnesses) -> str:
     return "\n".join(_answer_lines(question, found)) + "\n"
 
 
-def answer_json(question: Question, found: Witnesses) -> str:
+def answer_json(question: Question, found: Witnesses, explanation: Explanation | None = None) -> str:
     """The answer as a JSON document (schemas/proof-1.schema.json).
 
-    `value` is there exactly when a value proves the answer; `values`, `exhausted` and `shortfall` exactly when several
-    were asked for.
+    `premises` are there exactly when the answer is a proof, `value` exactly when a value proves it; `values`, `exhausted`
+    and `shortfall` exactly when several were asked for.
     """
     answer = found.answer
     document: dict[str, JsonValue] = {
@@ -80,6 +82,10 @@ def answer_json(question: Question, found: Witnesses) -> str:
         "pointer": answer.pointer,
         "checked_by": list(answer.checked_by),
     }
+    if explanation is not None:
+        document["premises"] = [
+            {"side": premise.side, "says": premise.says, "pointer": premise.pointer} for premise in explanation.premises
+        ]
     if has_value(answer):
         document["value"] = example_value(answer)
     if question.witnesses is not None:

@@ -12,7 +12,7 @@ from rightcall.schema.acceptance import Acceptance, Refusal
 from rightcall.schema.compiled import CompiledSchema
 from rightcall.schema.dialects import DIALECT_NAMES, DialectName
 from rightcall.schema.prover import Formats, Prover
-from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability, Witnesses
+from rightcall.schema.verdict import Containment, Explanation, Overlap, Reading, Satisfiability, Witnesses
 
 __all__ = [
     "DIALECT_NAMES",
@@ -20,6 +20,7 @@ __all__ = [
     "CompiledSchema",
     "Containment",
     "DialectName",
+    "Explanation",
     "Formats",
     "Overlap",
     "Prover",

@@ -25,7 +25,7 @@ from rightcall.schema.evaluate import Evaluator
 from rightcall.schema.outline import conflict, merged, outline
 from rightcall.schema.patterns import Patterns
 from rightcall.schema.plausible import presentable
-from rightcall.schema.reasons import explain
+from rightcall.schema.reasons import explain, explain_contained
 from rightcall.schema.resources import Documents
 from rightcall.schema.solve import Empty, Found, Outcome, Solver, Undecided
 from rightcall.schema.solve.outcome import refutation_of
@@ -33,7 +33,7 @@ from rightcall.schema.store import Store
 from rightcall.schema.validators import Metaschemas, Validators
 from rightcall.schema.values import FrozenObject, Value, digest_of, freeze, thaw
 from rightcall.schema.variety import WitnessSearch
-from rightcall.schema.verdict import Containment, Overlap, Reading, Satisfiability, Witnesses
+from rightcall.schema.verdict import Containment, Explanation, Overlap, Reading, Satisfiability, Witnesses
 from rightcall.schema.veto import DISAGREEMENT, objects_to_contained, objects_to_disjoint
 
 WITNESSES_TRIED = 4
@@ -316,11 +316,25 @@ class Prover:
             if isinstance(outcome, Found):
                 refused.append(outcome.value)
 
+    def explain(
+        self, a: CompiledSchema, b: CompiledSchema | None = None, *, reading: Reading = "written", contains: bool = False
+    ) -> Explanation:
+        """Say why `a` and `b` are disjoint, why `a` has no value, or (`contains`) why `a` contains `b`.
+
+        Asked about an answer that was given, it gives a few lines that a person can check against the schemas, and the
+        constraints they rest on with their places. *Cost*: one solve for each constraint.
+        """
+        sides = (a,) if b is None else (a, b)
+        if not all(side.variants for side in sides):
+            return Explanation(lines=("one of the schemas cannot be read",))
+        variants = tuple(side.variants[0] for side in sides)
+        if contains:
+            return explain_contained(self.store, self.patterns, variants[0], variants[1], reading)
+        return explain(self.store, self.patterns, variants, reading)
+
     def explain_disjoint(self, a: CompiledSchema, b: CompiledSchema, *, reading: Reading = "written") -> str:
-        """Say why no value satisfies both schemas, in a few lines that a person can check against the schemas."""
-        if a.problem is not None or b.problem is not None:
-            return "one of the schemas cannot be read"
-        return explain(self.store, self.patterns, (a.variants[0], b.variants[0]), reading)
+        """Say why no value satisfies both schemas, as text."""
+        return self.explain(a, b, reading=reading).text
 
 
 _CHECKERS = ("own evaluator", *Validators.NAMES)

@@ -1,4 +1,7 @@
-"""Why two schemas share no value: a smallest set of constraints that cannot hold together, in words, with their places.
+"""Why two schemas share no value, why one has none, why one contains the other: in words, with the places.
+
+A contradiction is a smallest set of constraints that cannot hold together. A containment is explained constraint by
+constraint: what the outer schema asks for, and what the inner one says that makes it sure.
 
 The set is found by deletion: each constraint is left out in turn, and stays out if the rest is still contradictory.
 Where the contradiction lies inside one required member, the explanation steps into that member.
@@ -19,7 +22,7 @@ from rightcall.schema.patterns import Patterns
 from rightcall.schema.resources import Path
 from rightcall.schema.solve import Empty, Solver
 from rightcall.schema.store import Store
-from rightcall.schema.verdict import Reading
+from rightcall.schema.verdict import Explanation, Premise, Reading
 
 _MAX_LINES = 3
 _MAX_WIDTH = 240
@@ -33,20 +36,50 @@ class Part:
     side: str
     pointer: str | None
 
+    def words(self) -> str:
+        """What it says, cut where it is long."""
+        words = describe(self.node)
+        return words if len(words) <= _MAX_WIDTH else words[: _MAX_WIDTH - 1] + "…"
+
     def says(self) -> str:
         """Write it as one line."""
-        place = f" ({self.pointer})" if self.pointer else ""
-        words = describe(self.node)
-        return f"{self.side} {words if len(words) <= _MAX_WIDTH else words[: _MAX_WIDTH - 1] + '…'}{place}"
+        return f"{self.side} {self.words()}" + (f" ({self.pointer})" if self.pointer else "")
 
 
-def explain(store: Store, patterns: Patterns, sides: tuple[Variant, Variant], reading: Reading) -> str:
-    """Explain why two schemas share no value, in a few lines."""
+def explain(store: Store, patterns: Patterns, sides: tuple[Variant, ...], reading: Reading) -> Explanation:
+    """Explain why one or two schemas have no value (in common), in a few lines."""
     parts: list[Part] = []
-    for name, variant in zip(("A", "B"), sides, strict=True):
+    for name, variant in zip("AB", sides, strict=False):
         parts.extend(_parts(variant.formula(reading), name, variant.paths))
-    explainer = _Explainer(store, patterns, {"A": sides[0].paths, "B": sides[1].paths})
-    return "\n".join(explainer.lines(parts, ""))
+    explainer = _Explainer(store, patterns, {name: variant.paths for name, variant in zip("AB", sides, strict=False)})
+    return explainer.explained(parts)
+
+
+def explain_contained(store: Store, patterns: Patterns, outer: Variant, inner: Variant, reading: Reading) -> Explanation:
+    """Explain why all values of the inner schema (B) are values of the outer one (A)."""
+    explainer = _Explainer(store, patterns, {"A": outer.paths, "B": inner.paths})
+    given = list(_parts(inner.formula(reading), "B", inner.paths))
+    if explainer.is_contradictory(given):
+        return explainer.explained(given)
+    stated = {part.node for part in given}
+    wanted = [part for part in _parts(outer.formula(reading), "A", outer.paths) if part.node not in stated]
+    if not wanted or isinstance(outer.formula(reading), f.Top):
+        return Explanation(lines=("every constraint of A stands in B as well",) if stated else ("A accepts every value",))
+    lines: list[str] = []
+    premises: list[Part] = []
+    for part in wanted[: _MAX_LINES if len(wanted) <= _MAX_LINES else _MAX_LINES - 1]:
+        core = explainer.minimised([*given, Part(store.negate(part.node), "A", part.pointer)])
+        grounds = [ground for ground in core if ground.side == "B"]
+        lines.append(f"{part.says()}: sure, since {' and '.join(ground.says() for ground in grounds) or 'it always holds'}")
+        premises += [part, *grounds]
+    if len(wanted) > _MAX_LINES:
+        lines.append(f"and {len(wanted) - _MAX_LINES + 1} more constraints of A, each made sure by B in the same way")
+    return Explanation(lines=tuple(lines), premises=_premises(premises))
+
+
+def _premises(parts: Iterable[Part]) -> tuple[Premise, ...]:
+    told = {(part.side, part.node): part for part in parts}
+    return tuple(Premise(side=part.side, says=part.words(), pointer=part.pointer) for part in told.values())
 
 
 def _parts(node: f.Node, side: str, paths: Mapping[f.Node, Path]) -> Iterable[Part]:
@@ -67,13 +100,16 @@ class _Explainer:
         self._paths = paths
         self._evaluator = Evaluator(store, patterns)
 
-    def lines(self, parts: list[Part], path: str) -> list[str]:
-        """Give the lines for a contradictory set of constraints about the value at `path`."""
-        core = self._minimised(parts)
+    def explained(self, parts: list[Part], path: str = "") -> Explanation:
+        """Explain a contradictory set of constraints about the value at `path`."""
+        core = self.minimised(parts)
         inner = self._member(core)
         if inner is not None:
             name, member_parts = inner
-            return self.lines(member_parts, f"{path}.{name}" if path else name)
+            return self.explained(member_parts, f"{path}.{name}" if path else name)
+        return Explanation(lines=tuple(self._lines(core, path)), premises=_premises(core))
+
+    def _lines(self, core: list[Part], path: str) -> list[str]:
         about = f"{path}: " if path else ""
         sides = [self._store.conj(part.node for part in core if part.side == side) for side in ("A", "B")]
         apart = conflict(*map(deep_outline, sides)) if any(isinstance(part.node, f.Or) for part in core) else None
@@ -88,15 +124,17 @@ class _Explainer:
             spoken = [*spoken[: _MAX_LINES - 1], f"{about}and {len(spoken) - _MAX_LINES + 1} more constraints"]
         return spoken
 
-    def _minimised(self, parts: list[Part]) -> list[Part]:
+    def minimised(self, parts: list[Part]) -> list[Part]:
+        """Leave out what the contradiction does not need."""
         core = list(parts)
         for part in parts:
             rest = [other for other in core if other is not part]
-            if self._is_contradictory(rest):
+            if self.is_contradictory(rest):
                 core = rest
         return core
 
-    def _is_contradictory(self, parts: list[Part]) -> bool:
+    def is_contradictory(self, parts: list[Part]) -> bool:
+        """Tell whether constraints are found to have no value in common."""
         node = self._store.conj(part.node for part in parts)
         return isinstance(Solver(self._store, self._patterns).solve(node), Empty)
 
@@ -114,4 +152,4 @@ class _Explainer:
                     inner.extend(_parts(node.value, part.side, self._paths[part.side]))
             elif not isinstance(node, f.Required | f.Types):
                 return None
-        return (name, inner) if self._is_contradictory(inner) else None
+        return (name, inner) if self.is_contradictory(inner) else None

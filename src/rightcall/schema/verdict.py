@@ -50,6 +50,28 @@ class Satisfiability:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Premise:
+    """One constraint that a reason rests on: the schema it stands in (`A` or `B`), what it says, and its JSON Pointer."""
+
+    side: str
+    says: str
+    pointer: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """Why an answer is no (or, of a containment, yes): at most three lines to read, and the constraints they rest on."""
+
+    lines: tuple[str, ...]
+    premises: tuple[Premise, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The lines as one text."""
+        return "\n".join(self.lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Witnesses:
     """Different values that prove one answer, the most telling differences first.
 

@@ -14,7 +14,7 @@ from rightcall.cli.output import STANDARD_STREAM, write_output
 
 if TYPE_CHECKING:
     from rightcall.cli.proof import Question
-    from rightcall.schema import Witnesses
+    from rightcall.schema import Explanation, Witnesses
 
 MOST_WITNESSES = 100
 DIALECTS = ("2020-12", "2019-09", "draft-07", "draft-06", "draft-04")
@@ -118,14 +118,16 @@ def _prove(*, schema: str, other: str | None, format_name: str, output: str | No
         message = "standard input can be read once: only one of the two can be -."
         raise click.UsageError(message, click.get_current_context())
     question = Question(schema=schema, other=other, **asked)
-    found = _ask(question)
-    write_output(answer_json(question, found) if format_name == "json" else answer_text(question, found), output)
+    found, explanation = _ask(question)
+    text = answer_json(question, found, explanation) if format_name == "json" else answer_text(question, found)
+    write_output(text, output)
     if found.answer.outcome not in YES:
         raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
-def _ask(question: Question) -> Witnesses:
-    """Put the question to the prover; without `--witnesses` only the answer is filled in."""
+def _ask(question: Question) -> tuple[Witnesses, Explanation | None]:
+    """Put the question to the prover; without `--witnesses` only the answer is filled in. An answer by proof is explained."""
+    from rightcall.cli.proof import PROVEN  # noqa: PLC0415 - as above
     from rightcall.cli.schema_input import read_schema  # noqa: PLC0415 - loads the catalog's JSON reader
     from rightcall.schema import Prover, Witnesses  # noqa: PLC0415 - loads the prover
 
@@ -143,6 +145,7 @@ def _ask(question: Question) -> Witnesses:
         found = Witnesses(answer=prover.contains(first, rest[0], reading=reading))
     else:
         found = Witnesses(answer=prover.overlap(first, rest[0], reading=reading))
-    if found.answer.outcome != "disjoint":
-        return found
-    return replace(found, answer=replace(found.answer, reason=prover.explain_disjoint(first, rest[0], reading=reading)))
+    if found.answer.outcome not in PROVEN:
+        return found, None
+    explanation = prover.explain(first, *rest, reading=reading, contains=question.contains)
+    return replace(found, answer=replace(found.answer, reason=explanation.text)), explanation
