@@ -212,7 +212,9 @@ class Prover:
         match self._ask(node, claims):
             case Found(value):
                 return Containment(outcome="not-contained", counterexample=thaw(value), checked_by=_CHECKERS)
-            case Undecided(reason, pointer):
+            case Undecided(reason, pointer) if reason != _UNCONFIRMED or not _states_all(
+                inner.formula(reading), outer.formula(reading)
+            ):
                 return Containment(outcome="unknown", reason=reason, pointer=pointer)
         if reading == "written" and objects_to_contained(inner, outer):
             return Containment(outcome="unknown", reason=DISAGREEMENT)
@@ -305,7 +307,7 @@ class Prover:
     def _confirmed(self, outcome: Outcome) -> Outcome:
         """Have a refutation followed by the checker; one it cannot follow proves nothing."""
         if isinstance(outcome, Empty) and not self.checker.confirms(refutation_of(outcome)):
-            return Undecided("the proof that there is no value could not be confirmed")
+            return Undecided(_UNCONFIRMED)
         return outcome
 
     def _witnesses(self, node: f.Node) -> Iterator[Outcome]:
@@ -338,7 +340,14 @@ class Prover:
 
 
 _CHECKERS = ("own evaluator", *Validators.NAMES)
+_UNCONFIRMED = "the proof that there is no value could not be confirmed"
 _DIALECT_QUESTION = "the answer depends on the dialect, and the schema has no $schema"
+
+
+def _states_all(inner: f.Node, outer: f.Node) -> bool:
+    """Tell whether all constraints of one formula stand in the other, which is then proof enough that it lies within."""
+    parts = frozenset(inner.parts) if isinstance(inner, f.And) else frozenset((inner,))
+    return parts.issuperset(outer.parts if isinstance(outer, f.And) else (outer,))
 
 
 def _has_inner_dialect(schema: JsonValue) -> bool:
