@@ -115,7 +115,7 @@ DIGEST_KEY = "RIGHTCALL_DIGEST_KEY"
         type=click.IntRange(min=1),
         default=33_554_432,
         show_default=True,
-        help="Refuse more bytes of traces than this, over all of them.",
+        help="Read this many bytes of each trace, unpacked, and say how many records were left.",
     ),
     limit_options,
     engine_options,
