@@ -17,7 +17,7 @@ def find(analysis: Analysis) -> Iterator[Finding]:
         yield _undecided(analysis, tool, reason, seen)
     for (kind, reason), seen in analysis.rows("faults"):
         times_seen = "once" if seen.count == 1 else f"{seen.count:,} times"
-        what = "noted in a trace" if kind in HARMLESS else "a part of a trace could not be read"
+        what = "noted in a trace" if kind in HARMLESS else "a part of a trace was not read"
         message = f"{what}, {times_seen}: {reason}"
         yield finding(analysis, RULE, (), Told(message=message, seen=seen, evidence={"cause": kind}))
 

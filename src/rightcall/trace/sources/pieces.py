@@ -16,6 +16,9 @@ from rightcall.trace.sources.places import STDIN, open_file, reading
 from rightcall.trace.sources.values import ValueSplitter
 
 
+_BEYOND = "records beyond the bound on the bytes (or records) of one file; --max-trace-bytes raises it"
+
+
 def pieces_of(block: Block, options: TraceOptions) -> Iterator[Piece]:
     """The records of a block within the bounds, and at the end one piece for those that lie beyond."""
     for piece in _all_pieces(block, options):
@@ -24,9 +27,7 @@ def pieces_of(block: Block, options: TraceOptions) -> Iterator[Piece]:
             continue
         span = block.span
         count = 1 if span.records is None else span.first_record + span.records - piece.number
-        extent = "the records from here on" if span.records is None else f"{count:,} records from here on"
-        reason = f"{extent} lie beyond the bounds on records or bytes of one file"
-        yield Piece(piece.number, piece.start, piece.start, fault="records-left-out", reason=reason, stands_for=count)
+        yield Piece(piece.number, piece.start, piece.start, fault="records-left-out", reason=_BEYOND, stands_for=count)
         return
 
 
