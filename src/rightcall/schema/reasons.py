@@ -11,8 +11,9 @@ Where the contradiction lies inside one required member, the explanation steps i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rightcall.model import pointer_tokens
 from rightcall.schema import formula as f
 from rightcall.schema.compiled import Variant
 from rightcall.schema.describe import describe
@@ -25,6 +26,11 @@ from rightcall.schema.store import Store
 from rightcall.schema.verdict import Explanation, Premise, Reading
 
 _MAX_LINES = 3
+_DESCENDING = frozenset(
+    {"properties", "patternProperties", "additionalProperties", "items", "prefixItems", "additionalItems", "contains"}
+)
+"""Keywords whose subschemas are about a member or an item."""
+_ABOUT_PARTS = (f.EveryMember, f.SomeMember, f.ItemAt, f.ItemsFrom, f.SomeItemAt, f.SomeItemFrom, f.Contains)
 _MAX_WIDTH = 240
 
 
@@ -50,7 +56,7 @@ def explain(store: Store, patterns: Patterns, sides: tuple[Variant, ...], readin
     """Explain why one or two schemas have no value (in common), in a few lines."""
     parts: list[Part] = []
     for name, variant in zip("AB", sides, strict=False):
-        parts.extend(_parts(variant.formula(reading), name, variant.paths))
+        parts.extend(_root_parts(variant, name, reading))
     explainer = _Explainer(store, patterns, {name: variant.paths for name, variant in zip("AB", sides, strict=False)})
     return explainer.explained(parts)
 
@@ -58,11 +64,11 @@ def explain(store: Store, patterns: Patterns, sides: tuple[Variant, ...], readin
 def explain_contained(store: Store, patterns: Patterns, outer: Variant, inner: Variant, reading: Reading) -> Explanation:
     """Explain why all values of the inner schema (B) are values of the outer one (A)."""
     explainer = _Explainer(store, patterns, {"A": outer.paths, "B": inner.paths})
-    given = list(_parts(inner.formula(reading), "B", inner.paths))
+    given = _root_parts(inner, "B", reading)
     if explainer.is_contradictory(given):
         return explainer.explained(given)
     stated = {part.node for part in given}
-    wanted = [part for part in _parts(outer.formula(reading), "A", outer.paths) if part.node not in stated]
+    wanted = [part for part in _root_parts(outer, "A", reading) if part.node not in stated]
     if not wanted or isinstance(outer.formula(reading), f.Top):
         return Explanation(lines=("every constraint of A stands in B as well",) if stated else ("A accepts every value",))
     lines: list[str] = []
@@ -80,6 +86,19 @@ def explain_contained(store: Store, patterns: Patterns, outer: Variant, inner: V
 def _premises(parts: Iterable[Part]) -> tuple[Premise, ...]:
     told = {(part.side, part.node): part for part in parts}
     return tuple(Premise(side=part.side, says=part.words(), pointer=part.pointer) for part in told.values())
+
+
+def _root_parts(variant: Variant, side: str, reading: Reading) -> list[Part]:
+    """The constraints on the value itself. One formula may stand in several places: a place inside a member is not theirs."""
+    parts = _parts(variant.formula(reading), side, variant.paths)
+    return [replace(part, pointer=None) if _is_inside(part) else part for part in parts]
+
+
+def _is_inside(part: Part) -> bool:
+    """Tell whether the place of a part lies deeper than a member or an item that it speaks about."""
+    tokens = pointer_tokens(part.pointer.rpartition("#")[2]) if part.pointer else ()
+    own = 2 if isinstance(part.node, _ABOUT_PARTS) else 1
+    return any(token in _DESCENDING for token in tokens[:-own])
 
 
 def _parts(node: f.Node, side: str, paths: Mapping[f.Node, Path]) -> Iterable[Part]:
