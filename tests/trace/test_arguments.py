@@ -95,3 +95,12 @@ def test_an_object_is_taken_as_it_is():
 def test_reasons_quote_nothing():
     bad = [f'{{"{CANARY}": {CANARY}}}', f'{{"{CANARY}": 1, "{CANARY}": 2}}', CANARY, f'["{CANARY}"]', {CANARY: "\ud800"}]
     assert all(CANARY not in str(decode_arguments(raw)[1]) for raw in bad)
+
+
+@pytest.mark.parametrize(
+    "number", ["1234567890.12345678901", "0.12345678901234567890", "1e-400", "-2.5E-350", "12345678901234567"]
+)
+def test_a_number_that_a_double_cannot_hold_is_kept_exactly(number):
+    arguments, fault = decode_arguments(f'{{"n": {number}}}')
+    assert fault is None
+    assert Decimal(arguments["n"]) == Decimal(number)

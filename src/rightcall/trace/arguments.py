@@ -22,7 +22,8 @@ MAX_ARGUMENT_DEPTH: Final = 128
 MAX_NUMBER_DIGITS: Final = 4300
 """Digits of a number written out in full; the bound that Python itself sets for integers."""
 
-_LONG_NUMBER = re.compile(r"\d{16}")
+_LONG_NUMBER = re.compile(r"[\d.]{16}|\d[eE]-\d{3}")
+"""What may be a number that no double holds (or the inside of a text: reading that exactly does no harm)."""
 _SPACE_BEFORE_COLON = re.compile(r'"\s+:')
 _KIND = {bool: "a boolean", int: "a number", float: "a number", Decimal: "a number", str: "a text", list: "an array"}
 

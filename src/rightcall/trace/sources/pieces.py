@@ -15,7 +15,6 @@ from rightcall.trace.sources.options import TraceOptions
 from rightcall.trace.sources.places import STDIN, open_file, reading
 from rightcall.trace.sources.values import ValueSplitter
 
-
 _BEYOND = "records beyond the bound on the bytes (or records) of one file; --max-trace-bytes raises it"
 
 
