@@ -1,6 +1,7 @@
 """The laws of the prover, each as a function that yields what breaks it. Shared by the property tests and the fuzzer."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -49,15 +50,25 @@ def proofs_survive_sampling(bench: Bench) -> Iterator[str]:
 
 
 def evaluator_agrees(bench: Bench) -> Iterator[str]:
-    """Our evaluator says about any value what the validators say, unless it cannot tell."""
+    """Our evaluator says about any value what the validators say, unless it cannot tell.
+
+    Integers beyond 53 bits are left out: validators compare them as doubles, so `int(1e308)` passes there for 1e308.
+    """
     for judge, compiled in zip(bench.judges, (bench.a, bench.b), strict=True):
         if compiled.problem is not None or len(compiled.variants) != 1:
             continue
         for value in [*bench.samples()][:24]:
             ours = bench.prover.evaluator.holds(compiled.variants[0].written, freeze(value))
-            if ours is not None and judge.accepts(value) is (not ours):
+            if ours is not None and judge.accepts(value) is (not ours) and not has_large_integer(value):
                 yield f"our evaluator says {ours} of {value!r} under {json.dumps(judge.schema)}"
                 return
+
+
+def has_large_integer(value: JsonValue) -> bool:
+    """Whether an integer in a value has more bits than a double keeps."""
+    if isinstance(value, dict | list):
+        return any(map(has_large_integer, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, int) and value.bit_length() > sys.float_info.mant_dig
 
 
 def overlap_is_symmetric(bench: Bench) -> Iterator[str]:
