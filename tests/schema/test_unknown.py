@@ -137,3 +137,11 @@ def test_a_witness_that_the_validators_cannot_judge_is_not_shown():
     answer = overlap({"const": 1e308}, {"multipleOf": 0.123456789})
     assert answer.outcome in ("disjoint", "unknown")
     assert answer.witness is None
+
+
+def test_names_that_cannot_be_read_say_why_and_where():
+    loop = {"$defs": {"Name": {"allOf": [{"$ref": "#/$defs/Name"}, {"type": "string"}]}}, "type": "object"}
+    outer = {**loop, "propertyNames": {"$ref": "#/$defs/Name"}}
+    answer = contains(outer, {**outer, "dependentRequired": {"x": ["y"]}})
+    assert (answer.outcome, answer.pointer) == ("unknown", "/$defs/Name")
+    assert "leads back to itself" in answer.reason

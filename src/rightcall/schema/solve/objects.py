@@ -139,7 +139,9 @@ class _Search:
         for names, value in self._members.by_formula:
             applies = holds(names, name)
             if applies is None:
-                parts.append(store.opaque(f"it is not known whether a name pattern matches {name!r}", "", name))
+                cause = _unreadable_part(names)
+                reason, pointer = (cause.reason, cause.pointer) if cause else (_unmatched(name), "")
+                parts.append(store.opaque(reason, pointer, name))
             elif applies:
                 parts.append(value)
         return store.conj(parts)
@@ -169,7 +171,9 @@ class _Search:
         for name in (*chosen, *(name for name in self._literals if name not in chosen)):
             fits = holds(wanted.name, name)
             if fits is None:
-                self._undecided = self._undecided or Undecided(f"it is not known whether a name pattern matches {name!r}")
+                cause = _unreadable_part(wanted.name)
+                found = Undecided(cause.reason, cause.pointer) if cause else Undecided(_unmatched(name))
+                self._undecided = self._undecided or found
             elif fits:
                 yield name, chosen.get(name) or self._formula(name)
         for cell in self._split():
@@ -249,3 +253,21 @@ def _names_in(members: Members) -> Iterator[str]:
             pending.extend(node.parts)
         elif isinstance(node, f.OneOfValues | f.NoneOfValues):
             yield from (value for value in node.values if isinstance(value, str))
+
+
+def _unmatched(name: str) -> str:
+    return f"it is not known whether a name pattern matches {name!r}"
+
+
+def _unreadable_part(node: f.Node) -> f.Opaque | None:
+    """The first thing in a formula about names that cannot be read, which is why it does not decide."""
+    pending, seen = [node], set[f.Node]()
+    while pending:
+        part = pending.pop()
+        if isinstance(part, f.Opaque):
+            return part
+        if isinstance(part, f.Reference) and part.target.body is not None and part not in seen:
+            seen.add(part)
+            pending.append(part.target.body)
+        pending.extend(reversed(part.parts) if isinstance(part, f.And | f.Or) else ())
+    return None
