@@ -3,7 +3,7 @@
 import pytest
 from tests.schema.questions import FROM, UP_TO, accepts
 
-from rightcall.schema import Prover, overlap, satisfiable
+from rightcall.schema import Prover, contains, overlap, satisfiable
 
 DRAFTS_UP_TO_07 = UP_TO["draft-07"]
 LATER = FROM["2019-09"]
@@ -217,3 +217,20 @@ def test_moving_a_reference_does_not_change_what_it_names():
     left, right = prover.compile(schema), prover.compile({"$defs": {"t": {"enum": ["y"]}}, "$ref": "#/$defs/t"})
     assert prover.overlap(left, right).witness == "y"
     assert prover.contains(left, right).outcome == "contained"
+
+
+@pytest.mark.parametrize(
+    ("dialect", "hidden"),
+    [
+        ("draft-04", {"exclusiveMaximum": 0}),
+        ("draft-04", {"type": "number", "minimum": "1"}),
+        ("draft-06", {"exclusiveMaximum": True}),
+        ("draft-07", {"properties": {"a": {"minLength": -1}}}),
+    ],
+)
+def test_a_part_under_an_unknown_name_that_is_no_schema_decides_nothing(dialect, hidden):
+    schema = {"anyOf": [{"$ref": "#/elsewhere/B"}], "elsewhere": {"B": hidden}}
+    for answer in (satisfiable(schema, dialect=dialect), overlap(schema, {}, dialect=dialect)):
+        assert answer.outcome == "unknown"
+        assert "/elsewhere/B" in answer.reason
+    assert contains(schema, {"type": "integer"}, dialect=dialect).outcome == "unknown"

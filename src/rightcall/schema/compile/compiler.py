@@ -12,6 +12,7 @@ from rightcall.schema.compile.declared import closing
 from rightcall.schema.compile.unevaluated import UNEVALUATED, compile_cases
 from rightcall.schema.resources import Documents, Path, Place, Unresolvable
 from rightcall.schema.store import Store
+from rightcall.schema.validators import Metaschemas
 
 MAX_DEPTH = 150
 """Schemas nested deeper than this answer unknown; the deepest of 5,533 real tools is 13."""
@@ -42,6 +43,8 @@ class Compiler:
         self._open: dict[_Key, f.Definition | None] = {}
         self._definitions: list[f.Definition] = []
         self._keep: list[JsonValue] = []
+        self._metaschemas = Metaschemas()
+        self._targets: dict[tuple[int, str], tuple[str, str] | None] = {}
         self._weights: dict[_Key, int] = {}
         self._unfolded = 0
         self._exact: bytes | None = None
@@ -96,9 +99,26 @@ class Compiler:
     def referred(self, place: Place, keyword: str, target: Callable[[], Place]) -> f.Node:
         """Compile the target of a reference, or say why that cannot be done."""
         try:
-            return self.in_place(target())
+            found = target()
+            self._check_target(found)
+            return self.in_place(found)
         except Unresolvable as problem:
             return self.opaque(place, keyword, str(problem))
+
+    def _check_target(self, place: Place) -> None:
+        """Refuse what is no schema of its dialect: under a name that the dialect does not know, nobody has looked yet.
+
+        *Errors*: Unresolvable.
+        """
+        key = (id(place.schema), place.dialect.name)
+        if key not in self._targets:
+            self._targets[key] = self._metaschemas.problem(place.schema, place.dialect.name)
+        problem = self._targets[key]
+        if problem is not None and place.schema is not self.documents.root().schema:
+            message = (
+                f"the reference leads to {place.pointer or 'the root'}, which is no {place.dialect.name} schema: {problem[1]}"
+            )
+            raise Unresolvable(message)
 
     def atom(self, place: Place, keyword: str, kind: type[f.Node], *fields: object) -> f.Node:
         """Make an atom and remember which keyword it came from."""
