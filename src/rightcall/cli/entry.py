@@ -20,8 +20,10 @@ from rightcall.cli.streams import discard_output
 COMMANDS = {
     "scan": ("rightcall.cli.commands.scan:scan", "Find tools a model could confuse, and prove which calls fit both."),
     "replay": ("rightcall.cli.commands.replay:replay", "Find what else would have accepted the calls that were made."),
+    "compat": ("rightcall.cli.commands.compat:compat", "Prove which calls a new version of a catalog breaks."),
     "prove": ("rightcall.cli.commands.prove:prove", "Decide whether two JSON Schemas accept a common value."),
     "snapshot": ("rightcall.cli.commands.snapshot:snapshot", "Save what a live server lists, as it was sent."),
+    "lock": ("rightcall.cli.commands.lock:lock", "Save digests of every field that a model can read."),
     "explain": ("rightcall.cli.commands.explain:explain", "Say what a rule means, why, and what to do about it."),
 }
 
