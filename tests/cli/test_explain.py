@@ -10,6 +10,7 @@ import pytest
 from rightcall.clash import RULES as CLASH_RULES
 from rightcall.cli.explanation import rule_page, rule_text
 from rightcall.cli.rules import RULE_TABLES, all_rules
+from rightcall.drift import RULES as DRIFT_RULES
 from rightcall.findings import RULES as FINDING_RULES
 from rightcall.model import Rule
 from rightcall.replay import RULES as REPLAY_RULES
@@ -33,8 +34,8 @@ RULE = Rule(
 
 
 def test_all_rules_are_those_of_every_room():
-    assert len(RULE_TABLES) == 3
-    assert set(all_rules()) == {*CLASH_RULES, *REPLAY_RULES, *FINDING_RULES}
+    assert len(RULE_TABLES) == 4
+    assert set(all_rules()) == {*CLASH_RULES, *REPLAY_RULES, *DRIFT_RULES, *FINDING_RULES}
 
 
 def test_no_code_and_no_name_is_used_twice():

@@ -46,6 +46,7 @@ PURE_ROOMS = {
     "rightcall.text": 120,
     "rightcall.schema": 220,
     "rightcall.clash": 120,
+    "rightcall.drift": 120,
 }
 
 
@@ -90,6 +91,8 @@ def test_importing_the_package_loads_almost_nothing():
         ["scan", "--help"],
         ["prove", "--help"],
         ["snapshot", "--help"],
+        ["compat", "--help"],
+        ["lock", "--help"],
         ["explain", "--help"],
     ],
     ids=" ".join,
@@ -104,7 +107,7 @@ def test_asking_for_help_loads_no_analysis(arguments):
 def test_explaining_a_rule_loads_nothing_heavy(arguments):
     loaded = loaded_after(command(*arguments))
     assert loaded & HEAVY == frozenset()
-    assert len(loaded) <= 320
+    assert len(loaded) <= 340  # each rule is a module of its own, and explaining one lists them all
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"]], ids=" ".join)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from rightcall.drift.canonical import characters
 from rightcall.drift.changes import Analysis, Status, ToolChange
 from rightcall.drift.effects import compare_effects
 from rightcall.drift.library import Library
@@ -15,8 +13,9 @@ from rightcall.drift.matching import Matching, match_tools
 from rightcall.drift.options import CompatOptions, CompatResult
 from rightcall.drift.relation import ABSENT, ADDED, REMOVED, SchemaChange, Sides, relate
 from rightcall.drift.rules import DRIFT_RULES
+from rightcall.drift.telling import changed_texts, section
 from rightcall.drift.traffic import Traffic
-from rightcall.model import Catalog, JsonValue, Progress, Tool
+from rightcall.model import Catalog, Progress, Tool
 
 TITLE = "comparing"
 NO_SCHEMA = "only one of the two versions has an input schema"
@@ -80,13 +79,16 @@ def _changes(matching: Matching, library: Library, options: CompatOptions, progr
 
 
 def _change(status: Status, old: Tool, new: Tool, library: Library, options: CompatOptions) -> ToolChange:
+    schemas = (_input_change(old, new, library, options), _output_change(old, new, library, options))
+    effects = compare_effects(old.hints, new.hints)
     return ToolChange(
         old=old,
         new=new,
         status=status,
-        input=_input_change(old, new, library, options),
-        output=_output_change(old, new, library, options),
-        effects=compare_effects(old.hints, new.hints),
+        input=schemas[0],
+        output=schemas[1],
+        effects=effects,
+        texts=changed_texts(old, new, schemas, effects),
     )
 
 
@@ -117,7 +119,7 @@ def _conclude(analysis: Analysis, counts: tuple[int, int] | None = None) -> Comp
     return CompatResult(
         findings=tuple(chain.from_iterable(entry.find(analysis) for entry in rules)),
         summary=_summary(analysis, counts) | {"unknown": undecided},
-        sections={"compat": _section(analysis)},
+        sections={"compat": section(analysis)},
         complete=not undecided and is_whole,
     )
 
@@ -138,21 +140,6 @@ def _summary(analysis: Analysis, counts: tuple[int, int] | None) -> dict[str, in
     if analysis.traffic is not None:
         summary |= analysis.traffic.counters()
     return summary
-
-
-def _section(analysis: Analysis) -> JsonValue:
-    """A row for each tool, and how often each relation was found."""
-    rows: list[JsonValue] = [change.row() for change in sorted(analysis.changes, key=lambda change: change.new.name)]
-    rows += [{"tool": tool.name, "status": "removed", "breaking": True} for tool in analysis.removed]
-    rows += [{"tool": tool.name, "status": "added", "breaking": False} for tool in analysis.added]
-    inputs = Counter(change.input.declared for change in analysis.changes)
-    before = sum(characters(change.old) for change in analysis.changes) + sum(map(characters, analysis.removed))
-    after = sum(characters(change.new) for change in analysis.changes) + sum(map(characters, analysis.added))
-    return {
-        "input_relations_declared": {name: inputs[name] for name in sorted(inputs)},
-        "characters": {"old": before, "new": after, "change": after - before},
-        "tools": rows,
-    }
 
 
 def _say_nothing(_stage: str, _done: int, _total: int) -> None:

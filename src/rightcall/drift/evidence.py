@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from rightcall.drift.causes import Broken
 from rightcall.drift.changes import ToolChange
-from rightcall.drift.relation import SchemaChange
 from rightcall.model import Finding, JsonValue, Rule, Severity, Tool, ToolRef
-from rightcall.schema import Containment
+
+if TYPE_CHECKING:  # explaining a rule needs no prover
+    from rightcall.drift.causes import Broken
+    from rightcall.drift.relation import SchemaChange
+    from rightcall.schema import Containment
 
 
 def finding_for(

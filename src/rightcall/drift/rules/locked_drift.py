@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rightcall.drift.changes import Analysis
-from rightcall.drift.lock import Drift
 from rightcall.drift.rule import DriftRule
 from rightcall.model import Finding, JsonValue, Rule, ToolRef
 from rightcall.model.labels import names_in_words
+
+if TYPE_CHECKING:  # explaining a rule reads no lock
+    from rightcall.drift.lock import Drift
 
 
 def find(analysis: Analysis) -> Iterator[Finding]:

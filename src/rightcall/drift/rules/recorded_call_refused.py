@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rightcall.drift.changes import Analysis
 from rightcall.drift.rule import DriftRule
-from rightcall.drift.traffic import RefusedCalls
 from rightcall.model import Finding, JsonValue, Rule, ToolRef
+
+if TYPE_CHECKING:  # explaining a rule needs no readers of traces
+    from rightcall.drift.traffic import RefusedCalls
 
 
 def find(analysis: Analysis) -> Iterator[Finding]:

@@ -14,9 +14,9 @@ from rightcall.model.labels import names_in_words
 def find(analysis: Analysis) -> Iterator[Finding]:
     """Each tool whose texts, or values that decide no call, are not what they were."""
     for change in analysis.changes:
-        if texts := change.texts():
-            message = f"{label(change)} reads differently: {names_in_words(list(texts))}"
-            yield finding_for(RULE, change, message, texts)
+        if change.texts:
+            message = f"{label(change)} reads differently: {names_in_words(list(change.texts))}"
+            yield finding_for(RULE, change, message, change.texts)
 
 
 RULE = Rule(
