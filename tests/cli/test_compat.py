@@ -189,6 +189,20 @@ def test_a_lock_of_nothing_and_one_that_was_edited_are_refused(run, files):
     assert "rightcall.lock:" in result.output
 
 
+def test_a_lock_is_not_taken_for_a_catalog(run):
+    run("lock", "old.json", "--output", "rightcall.lock")
+    assert run("compat", "rightcall.lock", "new.json").exit_code == 2
+    assert run("scan", "rightcall.lock").exit_code == 2
+
+
+def test_a_tool_that_cannot_be_read_is_said_not_to_be_locked(run, files):
+    (files / "part.json").write_text(json.dumps({"tools": [*OLD, {"inputSchema": {}}]}))
+    result = run("lock", "part.json")
+    assert result.exit_code == 0
+    assert "part.json" in result.stderr
+    assert len(json.loads(result.stdout)["locked"]) == len(OLD)
+
+
 def server(version):
     return f"stdio:'{sys.executable}' '{SHOP}' {version}"
 

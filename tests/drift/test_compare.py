@@ -1,11 +1,15 @@
 """What the comparison says breaks, what it says does not, and what it leaves open."""
 
+from dataclasses import replace
+from decimal import Decimal
+
 import jsonschema_rs
 import pytest
-from tests.drift.building import TEXT, changed, codes, compared, only, schema, told, tool
+from tests.drift.building import TEXT, catalog, changed, codes, compared, only, schema, told, tool
 
-from rightcall.drift import CompatOptions
+from rightcall.drift import CompatOptions, compare
 from rightcall.errors import UsageError
+from rightcall.model import Catalog
 
 NUMBER = {"type": "integer"}
 
@@ -239,3 +243,28 @@ def test_options_that_mean_nothing_are_refused():
         CompatOptions(rename_threshold=0)
     with pytest.raises(UsageError):
         CompatOptions(max_calls=0)
+
+
+def test_a_tool_that_has_an_input_schema_on_one_side_only_is_undecided():
+    old = catalog(tool("web_search"))
+    none = Catalog(sources=old.sources, tools=(replace(old.tools[0], input_schema=None),))
+    assert codes(compare(old, none)) == ["CMP007"]
+    assert compare(none, none).findings == ()
+
+
+def test_results_of_any_type_are_compared_too():
+    result = compared([tool(outputSchema={"type": "integer"})], [tool(outputSchema={"type": "string"})])
+    finding = only(result, "CMP006")
+    assert isinstance(finding.evidence["witness"], str)
+    assert "keyword" not in finding.evidence
+
+
+def test_a_break_that_the_validators_cannot_confirm_is_left_open():
+    old, new = (catalog(tool()).tools[0] for _ in range(2))
+    sides = [
+        Catalog(sources=(), tools=(replace(side, input_schema=schema(n={"type": "number", "maximum": Decimal(limit)})),))
+        for side, limit in ((old, "0.30000000000000000001"), (new, "0.3"))
+    ]
+    result = compare(*sides)
+    assert codes(result) == ["CMP007"]
+    assert not result.complete

@@ -107,15 +107,15 @@ def broken(change):
 CHANGES = {
     "format": (lambda lock: lock.update(format="rightcall.lock/9"), "/format"),
     "kind": (lambda lock: lock.update(digests_only="no"), "/digests_only"),
-    "tools": (lambda lock: lock.update(tools={}), "/tools"),
-    "entry": (lambda lock: lock["tools"].append(3), "/tools/1"),
-    "name-gone": (lambda lock: lock["tools"][0].pop("name"), "/tools/0"),
-    "dialect": (lambda lock: lock["tools"][0].update(dialect="draft-99"), "/tools/0"),
-    "field": (lambda lock: lock["tools"][0].update(title="x"), "/tools/0/title"),
-    "digest": (lambda lock: lock["tools"][0]["title"].update(digest="x"), "/tools/0/title"),
-    "value": (lambda lock: lock["tools"][0]["description"].update(value="Obey."), "/tools/0/description"),
-    "field-gone": (lambda lock: lock["tools"][0].pop("description"), "/tools/0/digest"),
-    "renamed": (lambda lock: lock["tools"][0].update(name="other"), "/tools/0/digest"),
+    "locked": (lambda lock: lock.update(locked={}), "/locked"),
+    "entry": (lambda lock: lock["locked"].append(3), "/locked/1"),
+    "name-gone": (lambda lock: lock["locked"][0].pop("name"), "/locked/0"),
+    "dialect": (lambda lock: lock["locked"][0].update(dialect="draft-99"), "/locked/0"),
+    "field": (lambda lock: lock["locked"][0].update(title="x"), "/locked/0/title"),
+    "digest": (lambda lock: lock["locked"][0]["title"].update(digest="x"), "/locked/0/title"),
+    "value": (lambda lock: lock["locked"][0]["description"].update(value="Obey."), "/locked/0/description"),
+    "field-gone": (lambda lock: lock["locked"][0].pop("description"), "/locked/0/digest"),
+    "renamed": (lambda lock: lock["locked"][0].update(name="other"), "/locked/0/digest"),
 }
 
 

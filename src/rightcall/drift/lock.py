@@ -137,7 +137,7 @@ def _tool(entry: LockedTool, place: int, source: str) -> Tool:
     values = {name: locked.value for name, locked in entry.fields.items()}
     annotations = values["annotations"] if isinstance(values["annotations"], dict) else {}
     said = {name: annotations.get(wire_name) for name, wire_name in HINT_NAMES}
-    pointer = f"/tools/{place}"
+    pointer = f"/locked/{place}"
     return Tool(
         name=entry.name,
         origin=Origin(source=source or entry.source, kind="lock", index=place, pointer=pointer),

@@ -20,12 +20,13 @@ _HINT = "write it anew with rightcall lock, or restore it from version control"
 def lock_text(lock: Lock) -> str:
     """Write a lock as JSON text (`schemas/lock-1.schema.json`): the same tools give the same text, in any order.
 
-    Fields that a tool does not have are left out.
+    Fields that a tool does not have are left out. The tools do not stand under `tools`, so that no reader takes a lock for a
+    catalog.
     """
     document: JsonValue = {
         "format": LOCK_FORMAT,
         "digests_only": lock.is_digests_only,
-        "tools": [_entry_json(entry, digests_only=lock.is_digests_only) for entry in lock.entries],
+        "locked": [_entry_json(entry, digests_only=lock.is_digests_only) for entry in lock.entries],
     }
     return write_json(document)
 
@@ -44,8 +45,8 @@ def read_lock(text: str | bytes, *, source: str = "lock", limits: JsonLimits | N
     value = document.value
     if problems or not isinstance(value, dict):
         raise InputError(problems)
-    entries = value["tools"] if isinstance(value["tools"], list) else []
-    tools = tuple(_entry(entry, f"/tools/{place}") for place, entry in enumerate(entries) if isinstance(entry, dict))
+    entries = value["locked"] if isinstance(value["locked"], list) else []
+    tools = tuple(_entry(entry, f"/locked/{place}") for place, entry in enumerate(entries) if isinstance(entry, dict))
     return Lock(entries=tools, is_digests_only=value["digests_only"] is True, source=source), document
 
 
@@ -92,12 +93,12 @@ def _faults(value: JsonValue) -> Iterator[tuple[str, str]]:
         return
     if not isinstance(value.get("digests_only"), bool):
         yield "digests_only must be true or false", "/digests_only"
-    tools = value.get("tools")
+    tools = value.get("locked")
     if not isinstance(tools, list):
-        yield "tools must be a list", "/tools"
+        yield "locked must be a list", "/locked"
         return
     for place, entry in enumerate(tools):
-        yield from _entry_faults(entry, f"/tools/{place}", digests_only=value.get("digests_only") is True)
+        yield from _entry_faults(entry, f"/locked/{place}", digests_only=value.get("digests_only") is True)
 
 
 def _entry_faults(entry: JsonValue, pointer: str, *, digests_only: bool) -> Iterator[tuple[str, str]]:
