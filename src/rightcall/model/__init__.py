@@ -6,7 +6,7 @@ from rightcall.model.json import JsonValue, append_pointer, pointer_tokens
 from rightcall.model.report import Report
 from rightcall.model.rule import Rule
 from rightcall.model.stage import Execute, PartT, Progress, Stage, execute_here
-from rightcall.model.tool import Catalog, Hints, Origin, Position, Problem, Source, Tool
+from rightcall.model.tool import Catalog, Hints, Origin, Position, Primitive, PrimitiveKind, Problem, Source, Tool
 
 __all__ = [
     "SEVERITIES",
@@ -22,6 +22,8 @@ __all__ = [
     "Origin",
     "PartT",
     "Position",
+    "Primitive",
+    "PrimitiveKind",
     "Problem",
     "Progress",
     "Report",

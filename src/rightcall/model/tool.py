@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from rightcall.model.json import JsonValue
 
@@ -69,6 +70,25 @@ class Tool:
     raw: Mapping[str, JsonValue] = field(default_factory=dict, repr=False, compare=False)
 
 
+PrimitiveKind: TypeAlias = Literal["resource", "template", "prompt", "instructions"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Primitive:
+    """What a server offers beside tools, and a model or a person reads.
+
+    A resource, a template of resources, a prompt, or the instructions of the server.
+
+    `name` is its own (the instructions of a server are called `instructions`), `raw` what was sent: an object, or the text
+    of the instructions. `origin.index` counts the primitives of one source.
+    """
+
+    kind: PrimitiveKind
+    name: str
+    origin: Origin
+    raw: JsonValue = field(default=None, repr=False)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
     """Something wrong with an input: what, where, and what to do about it.
@@ -105,8 +125,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalog:
-    """Every tool of a run, in the order of the inputs, and every problem met while reading them."""
+    """Every tool of a run, in the order of the inputs, what stands beside tools, and every problem met while reading them."""
 
     sources: tuple[Source, ...]
     tools: tuple[Tool, ...]
     problems: tuple[Problem, ...] = ()
+    primitives: tuple[Primitive, ...] = ()

@@ -1,0 +1,7 @@
+"""The description rules, by code."""
+
+from __future__ import annotations
+
+from rightcall.lint.rule import LintRule
+
+RULES: tuple[LintRule, ...] = ()
