@@ -114,7 +114,8 @@ class _Gathered:
         if len(tools) > options.max_tools:
             raise LimitExceeded(what="tools", limit=options.max_tools, value=len(tools), raise_with="--max-tools")
         sources = tuple(source for source, _ in self.readings)
-        catalog = Catalog(sources=sources, tools=tools, problems=tuple(self.problems))
+        primitives = tuple(primitive for _, reading in self.readings for primitive in reading.primitives)
+        catalog = Catalog(sources=sources, tools=tools, problems=tuple(self.problems), primitives=primitives)
         return LoadedCatalog(catalog=catalog, _documents=self.documents)
 
 

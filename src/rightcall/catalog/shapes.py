@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from rightcall.model import Hints, JsonValue
+from rightcall.model import Hints, JsonValue, PrimitiveKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +82,17 @@ class LiveServer:
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
-Item: TypeAlias = ToolDraft | Fault | Empty | Conversion | Nested | LiveServer
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrimitiveDraft:
+    """A resource, template, prompt or the instructions of a server; the walk adds source and index."""
+
+    kind: PrimitiveKind
+    name: str
+    pointer: str
+    raw: JsonValue
+
+
+Item: TypeAlias = ToolDraft | PrimitiveDraft | Fault | Empty | Conversion | Nested | LiveServer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

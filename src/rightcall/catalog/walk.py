@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from rightcall.catalog.formats import get_format, recognise
 from rightcall.catalog.json_text import JsonDocument
-from rightcall.catalog.shapes import Conversion, Empty, Fault, Format, Item, LiveServer, Nested, ToolDraft
+from rightcall.catalog.shapes import Conversion, Empty, Fault, Format, Item, LiveServer, Nested, PrimitiveDraft, ToolDraft
 from rightcall.catalog.wording import quote, type_name
-from rightcall.model import JsonValue, Origin, Position, Problem, Tool, append_pointer
+from rightcall.model import JsonValue, Origin, Position, Primitive, Problem, Tool, append_pointer
 
 _MAX_HOLDERS = 8
 """Holders of tools inside holders of tools; the deepest known shape has four."""
@@ -21,12 +21,13 @@ _KNOWN = "known are MCP tools/list answers, and tools as OpenAI, Anthropic, Gemi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What one document gave: tools, problems, and servers that it names but that nobody has started."""
+    """What one document gave: tools, what stands beside them, problems, and servers that it names but nobody has started."""
 
     kind: str
     tools: tuple[Tool, ...]
     problems: tuple[Problem, ...]
     servers: tuple[LiveServer, ...] = ()
+    primitives: tuple[Primitive, ...] = ()
 
 
 def read_document(document: JsonDocument, *, group: str | None = None, is_live: bool = False) -> Reading:
@@ -65,6 +66,7 @@ class _Walk:
     empties: list[Empty] = field(default_factory=list)
     conversions: dict[str, list[str]] = field(default_factory=dict)
     servers: list[LiveServer] = field(default_factory=list)
+    primitives: list[Primitive] = field(default_factory=list)
 
     def visit(self, value: JsonValue, place: _Place) -> None:
         """Visit one value: an array of entries, or an object of some shape."""
@@ -120,6 +122,8 @@ class _Walk:
             case ToolDraft():
                 self.tools.append(self._tool(item, place))
                 self.count += 1
+            case PrimitiveDraft():
+                self.primitives.append(self._primitive(item))
             case Fault():
                 self.problems.append(self._problem(item.message, item.pointer, item.hint, tool_lost=item.tool_lost))
             case Empty():
@@ -165,6 +169,16 @@ class _Walk:
             raw=draft.raw,
         )
 
+    def _primitive(self, draft: PrimitiveDraft) -> Primitive:
+        origin = Origin(
+            source=self.document.source,
+            kind="mcp",
+            index=len(self.primitives),
+            pointer=draft.pointer,
+            position=self._locate(draft.pointer),
+        )
+        return Primitive(kind=draft.kind, name=draft.name, origin=origin, raw=draft.raw)
+
     def _problem(self, message: str, pointer: str, hint: str | None, *, tool_lost: bool) -> Problem:
         return Problem(
             message=message,
@@ -188,7 +202,13 @@ class _Walk:
             problems.extend(self._problem(empty.message, empty.pointer, empty.hint, tool_lost=True) for empty in found[:1])
         kinds = sorted({tool.origin.kind for tool in self.tools} - {"built-in"}) or ["built-in" if self.tools else "none"]
         kind = kinds[0] if len(kinds) == 1 else "mixed"
-        return Reading(kind=kind, tools=tuple(self.tools), problems=tuple(problems), servers=tuple(self.servers))
+        return Reading(
+            kind=kind,
+            tools=tuple(self.tools),
+            problems=tuple(problems),
+            servers=tuple(self.servers),
+            primitives=tuple(self.primitives),
+        )
 
     def _notes(self) -> list[Problem]:
         notes = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rightcall.catalog.formats.primitives import read_result
 from rightcall.catalog.shapes import Empty, Fault, Format, Item, Nested
 from rightcall.catalog.wording import quote, type_name
 from rightcall.model import JsonValue, append_pointer
@@ -16,7 +17,7 @@ def detect(document: Mapping[str, JsonValue]) -> bool:
 
 
 def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:
-    """The tools of the result; an error answer is a fault, another message carries no tools."""
+    """The tools of the result and what it lists beside them; an error answer is a fault."""
     error = document.get("error")
     if error is not None:
         words = error.get("message") if isinstance(error, dict) else error
@@ -24,6 +25,8 @@ def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:
         yield Fault(message=message, pointer=append_pointer(pointer, "error"), hint="ask the server again, and save its answer")
         return
     result = document.get("result")
+    if isinstance(result, dict):
+        yield from read_result(result, append_pointer(pointer, "result"))
     if not isinstance(result, dict) or "tools" not in result:
         message = "a JSON-RPC message without tools"
         yield Empty(message=message, pointer=pointer, hint="the answer to tools/list is wanted", is_expected=True)

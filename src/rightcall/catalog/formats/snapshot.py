@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rightcall.catalog.formats.primitives import INSTRUCTIONS, read_instructions, read_result
 from rightcall.catalog.shapes import Empty, Fault, Format, Item, Nested
 from rightcall.catalog.wording import quote
 from rightcall.model import JsonValue, append_pointer
@@ -19,7 +20,7 @@ def detect(document: Mapping[str, JsonValue]) -> bool:
 
 
 def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:
-    """Every page of `tools/list` is a listing."""
+    """Every page of `tools/list` is a listing; the pages of other methods hold what stands beside tools."""
     if document["format"] != SNAPSHOT_FORMAT:
         message = f"this snapshot has the format {quote(document['format'])}, this version reads {SNAPSHOT_FORMAT}"
         yield Fault(message=message, pointer=append_pointer(pointer, "format"), hint="take the snapshot again")
@@ -36,6 +37,11 @@ def read(document: Mapping[str, JsonValue], pointer: str) -> Iterator[Item]:
             yield Nested(value=tools, pointer=append_pointer(place, "tools"), expects="mcp")
         else:
             yield Fault(message='a page of tools/list must be an object with a "tools" array', pointer=place)
+    yield from read_instructions(document.get(INSTRUCTIONS), append_pointer(pointer, INSTRUCTIONS))
+    for method, others in listings.items() if isinstance(listings, dict) else ():
+        for number, page in enumerate(others if isinstance(others, list) else ()):
+            if method != "tools/list" and isinstance(page, dict):
+                yield from read_result(page, append_pointer(pointer, "listings", method, number))
 
 
 FORMAT = Format(kind="snapshot", detect=detect, read=read, is_entry=False)
