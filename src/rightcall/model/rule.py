@@ -13,7 +13,8 @@ class Rule:
 
     `summary` is one sentence, `why` a paragraph, `bad` and `good` are example catalogs as JSON text (None where no
     catalog can show it), `fix` says what to do, `evidence` gives the measurement behind the rule with its date.
-    A `preview` rule rests on thin evidence or has many false alarms, and runs only when it is asked for.
+    A `preview` rule rests on thin evidence or has many false alarms, and runs only when it is asked for. `folds` says that
+    reports for people may tell its findings about many tools as one.
     """
 
     code: str
@@ -26,3 +27,4 @@ class Rule:
     good: str | None = None
     evidence: str | None = None
     preview: bool = False
+    folds: bool = False

@@ -6,10 +6,21 @@ import re
 from collections.abc import Iterator
 
 from rightcall.findings import escape_hidden
-from rightcall.model import Finding, Report
-from rightcall.report.evidence import MAX_TOOLS, Fact, ToolLine, facts, finding_place, finding_places, tool_lines, tool_names
-from rightcall.report.excerpt import Excerpt, excerpt
-from rightcall.report.layout import plural, shown
+from rightcall.model import Report
+from rightcall.report.evidence import (
+    MAX_NAMES,
+    MAX_TOOLS,
+    Fact,
+    ToolLine,
+    facts,
+    finding_place,
+    finding_places,
+    shown_name,
+    tool_lines,
+    tool_names,
+)
+from rightcall.report.excerpt import Excerpt, Shown, excerpt
+from rightcall.report.layout import join_cut, plural, shown
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
 from rightcall.report.traffic import traffic_facts
@@ -31,7 +42,7 @@ def render(report: Report, options: RenderOptions) -> str:
     Text from the input can neither format, link, mention nor embed anything: it stands in code spans or fully escaped.
     Without `options.show_all` the text fits into a comment (65,536 characters): details that would not are left out.
     """
-    part = excerpt(report, show_all=options.show_all)
+    part = excerpt(report, show_all=options.show_all, expand=options.expand)
     blocks = [
         f"### {_text(f'rightcall {report.command}')} {verdict(report)}",
         *_summary(report),
@@ -75,11 +86,12 @@ def _table(part: Excerpt, options: RenderOptions) -> Iterator[str]:
     if not part.shown:
         return
     rows = ["| severity | rule | tools | place | what |", "|---|---|---|---|---|"]
-    rows += [_row(finding, options) for finding in part.shown]
+    rows += [_row(entry, options) for entry in part.shown]
     yield "\n".join(rows)
 
 
-def _row(finding: Finding, options: RenderOptions) -> str:
+def _row(entry: Shown, options: RenderOptions) -> str:
+    finding = entry.finding
     names = tool_names(finding, MAX_TOOLS)
     place = finding_place(finding, options.base_dir)
     known = " (in the baseline)" if finding.baseline_state == "unchanged" else ""
@@ -88,14 +100,18 @@ def _row(finding: Finding, options: RenderOptions) -> str:
         _text(finding.rule),
         _code(shown(names, _MAX_TITLE), in_table=True) if names else "",
         _code(shown(place, _MAX_TITLE), in_table=True) if place else "",
-        _text(shown(finding.message, _MAX_CELL)),
+        _text(shown(finding.message, _MAX_CELL) + _also(entry)),
     )
     return "| " + " | ".join(cells) + " |"
 
 
+def _also(entry: Shown) -> str:
+    return f" (and {plural(len(entry.folded), 'finding')} more like it)" if entry.folded else ""
+
+
 def _all_details(part: Excerpt, options: RenderOptions, room: int | None) -> Iterator[str]:
-    for i, finding in enumerate(part.shown):
-        block = _details(finding, options)
+    for i, entry in enumerate(part.shown):
+        block = _details(entry, options)
         if room is not None:
             room -= len(block) + 2
             if room < 0:
@@ -104,8 +120,9 @@ def _all_details(part: Excerpt, options: RenderOptions, room: int | None) -> Ite
         yield block
 
 
-def _details(finding: Finding, options: RenderOptions) -> str:
+def _details(entry: Shown, options: RenderOptions) -> str:
     """One finding, folded: message, tools, evidence, fix."""
+    finding = entry.finding
     title = f"{finding.rule} {finding.name}"
     names = shown(tool_names(finding, MAX_TOOLS), _MAX_TITLE)
     heading = _html(shown(f"{title}: {names}" if names else title, 2 * _MAX_TITLE))
@@ -117,6 +134,8 @@ def _details(finding: Finding, options: RenderOptions) -> str:
     lines += [_fact(fact) for fact in facts(finding)]
     if place := finding_places(finding, options.base_dir):
         lines.append(_fact(Fact(label="at", text=place, is_code=True)))
+    if names := join_cut(tuple(map(shown_name, entry.folded_tools)), MAX_NAMES):
+        lines.append(_fact(Fact(label="also", text=names, is_code=True)))
     if finding.fingerprint:
         lines.append(_fact(Fact(label="fingerprint", text=finding.fingerprint, is_code=True)))
     body = "\n".join(lines)

@@ -8,9 +8,19 @@ from itertools import groupby, zip_longest
 from typing import TypeAlias
 
 from rightcall.model import Finding, Report
-from rightcall.report.evidence import MAX_NAMES, MAX_TOOLS, Fact, ToolLine, facts, finding_places, tool_lines, tool_names
-from rightcall.report.excerpt import Excerpt, excerpt
-from rightcall.report.layout import cut, display_width, pad, plural, shown, shown_lines
+from rightcall.report.evidence import (
+    MAX_NAMES,
+    MAX_TOOLS,
+    Fact,
+    ToolLine,
+    facts,
+    finding_places,
+    shown_name,
+    tool_lines,
+    tool_names,
+)
+from rightcall.report.excerpt import Excerpt, Shown, excerpt
+from rightcall.report.layout import cut, display_width, join_cut, pad, plural, shown, shown_lines
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
 from rightcall.report.traffic import traffic_facts
@@ -42,7 +52,7 @@ _PLAIN: Line = ()
 def render(report: Report, options: RenderOptions) -> str:
     """Write a report for a terminal: nothing from the input raw, no line wider than `options.width` (at least 40)."""
     width = max(options.width, _MIN_WIDTH)
-    part = excerpt(report, show_all=options.show_all)
+    part = excerpt(report, show_all=options.show_all, expand=options.expand)
     lines = [
         *_head(report, width),
         *_traffic(report, width),
@@ -116,16 +126,28 @@ def _problems(report: Report, options: RenderOptions, width: int) -> Iterator[Li
 def _findings(part: Excerpt, options: RenderOptions, width: int) -> Iterator[Line]:
     """The findings by severity. The same fix is told once: repeated twenty times it would only be in the way."""
     told: set[str | None] = set()
-    for severity, members in groupby(part.shown, key=lambda finding: finding.severity):
-        findings = list(members)
+    for severity, members in groupby(part.shown, key=lambda entry: entry.finding.severity):
+        entries = list(members)
+        listed = sum(1 + len(entry.folded) for entry in entries)
         more = sum(rest.count for rest in part.rest if rest.severity == severity)
-        title = plural(len(findings) + more, severity)
-        yield ((f"{title}, the first {len(findings)}" if more else title, severity),)
+        title = plural(listed + more, severity)
+        yield ((f"{title}, the first {listed}" if more else title, severity),)
         yield _PLAIN
-        for finding in findings:
-            yield from _finding(finding, options, width, has_fix=finding.fix not in told)
-            told.add(finding.fix)
+        for entry in entries:
+            yield from _finding(entry.finding, options, width, has_fix=entry.finding.fix not in told)
+            yield from _also(entry, options, width)
+            told.add(entry.finding.fix)
             yield _PLAIN
+
+
+def _also(entry: Shown, options: RenderOptions, width: int) -> Iterator[Line]:
+    """Which other tools the same is said of."""
+    if entry.folded:
+        names = tuple(map(shown_name, entry.folded_tools))
+        text = f"{plural(len(entry.folded), 'finding')} more of this rule (--expand lists them)"
+        if names:
+            text += f", also on {join_cut(names, len(names) if options.show_all else MAX_NAMES)}"
+        yield from _fact(Fact(label="also", text=text), width)
 
 
 def _finding(finding: Finding, options: RenderOptions, width: int, *, has_fix: bool) -> Iterator[Line]:
