@@ -228,7 +228,7 @@ def test_the_report_keeps_to_the_width_of_the_terminal(run, columns):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "Nothing to scan: name at least one TARGET"),
+        ([], "No target: name at least one TARGET"),
         (["absent.json"], "absent.json"),
         (["notes.json", "--output", "no/such/folder.txt"], "there is no directory"),
         (["notes.json", "--output", "examples"], "it is a directory"),

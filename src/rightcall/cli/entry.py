@@ -18,6 +18,8 @@ from rightcall.cli.group import LazyGroup
 from rightcall.cli.streams import discard_output
 
 COMMANDS = {
+    "check": ("rightcall.cli.commands.check:check", "Inspect and scan in one pass and one report."),
+    "inspect": ("rightcall.cli.commands.inspect:inspect", "Check names, texts, schemas, hints, security and provider limits."),
     "scan": ("rightcall.cli.commands.scan:scan", "Find tools a model could confuse, and prove which calls fit both."),
     "replay": ("rightcall.cli.commands.replay:replay", "Find what else would have accepted the calls that were made."),
     "compat": ("rightcall.cli.commands.compat:compat", "Prove which calls a new version of a catalog breaks."),

@@ -60,6 +60,7 @@ class GateFlags:
     ignore: tuple[str, ...]
     baseline: str | None
     write_baseline: str | None
+    preview: bool = False
 
     def policy(self, config: Config) -> Policy:
         """The decisions of the command line and of the configuration together."""
@@ -70,6 +71,7 @@ class GateFlags:
             ignore=self.ignore,
             suppressions=parse_suppressions(config.table.get(SUPPRESSIONS, [])),
             severities=config.table.get(SEVERITIES, {}),
+            preview=self.preview,
             baseline=None if self.baseline is None else read_baseline(_read_text(self.baseline), source=self.baseline),
         )
 
@@ -91,6 +93,7 @@ class ReportFlags:
     output: str | None
     quiet: bool
     show_all: bool
+    expand: bool = False
 
     def write(self, report: Report) -> None:
         """Write the report for whoever reads it."""
@@ -99,6 +102,7 @@ class ReportFlags:
             width=terminal_width() if to_terminal else DEFAULT_WIDTH,
             color=to_terminal and wants_colour(sys.stdout, os.environ),
             show_all=self.show_all,
+            expand=self.expand,
             base_dir=str(Path.cwd()),
         )
         write_output(render(report, self.format_name, options), self.output)

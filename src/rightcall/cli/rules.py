@@ -10,6 +10,7 @@ from rightcall.errors import UsageError
 from rightcall.model import Rule
 
 RULE_TABLES = (
+    "rightcall.lint.catalogue:RULES",
     "rightcall.clash.rules:RULES",
     "rightcall.replay.rules:RULES",
     "rightcall.drift.rules:RULES",

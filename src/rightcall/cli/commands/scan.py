@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,6 +25,7 @@ from rightcall.cli.options import (
     start_servers_option,
 )
 from rightcall.cli.progress import progress_line
+from rightcall.cli.scanning import chosen_targets, read_groups, scan_options
 from rightcall.cli.settings import active_config
 from rightcall.findings import RULES as FINDING_RULES
 from rightcall.findings import Draft, check_policy, conclude
@@ -58,34 +58,7 @@ if TYPE_CHECKING:
     output_option,
     quiet_option,
     gate_options,
-    option(
-        "--threshold",
-        section="Analysis",
-        metavar="RATIO",
-        type=click.FloatRange(0, 1, min_open=True),
-        default=0.62,
-        show_default=True,
-        help="How alike names or descriptions must be for a pair to be a candidate.",
-    ),
-    option("--all-pairs", section="Analysis", is_flag=True, help="Ask the prover about every pair, alike or not."),
-    option(
-        "--group",
-        "groups",
-        section="Analysis",
-        metavar="NAME=TARGET",
-        multiple=True,
-        from_config=False,
-        help="Put a target into a group. Tools of different groups are never offered together and not compared.",
-    ),
-    option(
-        "--max-candidates",
-        section="Limits",
-        metavar="N",
-        type=click.IntRange(min=1),
-        default=100_000,
-        show_default=True,
-        help="Prove at most this many pairs, the riskiest first.",
-    ),
+    scan_options,
     limit_options,
     engine_options,
     start_servers_option,
@@ -105,12 +78,12 @@ def scan(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the flag
     Exit codes: 0 clean, 1 findings reached --fail-on (or --strict and incomplete), 2 could not run.
     """
     writing = take(ReportFlags, flags)
-    groups = _read_groups(flags.pop("groups"))
+    groups = read_groups(flags.pop("groups"))
     report = _scan(
         load=take(LoadFlags, flags).options(quiet=writing.quiet, groups=groups),
         gate=take(GateFlags, flags),
         writing=writing,
-        targets=_chosen(flags.pop("targets"), groups),
+        targets=chosen_targets(flags.pop("targets"), groups),
         engine=take_engine(flags),
         analysis=flags,
     )
@@ -151,24 +124,3 @@ def _scan(
     writing.write(report)
     gate.record(report, quiet=writing.quiet)
     return report
-
-
-def _chosen(targets: tuple[str, ...], groups: dict[str, str]) -> tuple[str, ...]:
-    """The targets of the command line, or those of the groups when there are none."""
-    chosen = targets or tuple(groups)
-    if not chosen:
-        message = "Nothing to scan: name at least one TARGET, for example tools.json."
-        raise click.UsageError(message, click.get_current_context())
-    return chosen
-
-
-def _read_groups(values: Iterable[str]) -> dict[str, str]:
-    """Read `NAME=TARGET` as target -> name, the way a load wants it."""
-    groups: dict[str, str] = {}
-    for value in values:
-        name, equals, target = value.partition("=")
-        if not name or not equals or not target:
-            message = f"--group {value!r}: write NAME=TARGET, for example billing=billing.json."
-            raise click.UsageError(message, click.get_current_context())
-        groups[target] = name
-    return groups
