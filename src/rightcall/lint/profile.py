@@ -39,7 +39,7 @@ class Limit:
     """
 
     on: str
-    value: JsonValue
+    value: JsonValue = None
     scope: Scope
     effect: Effect
     source: str

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rightcall.lint.options import InspectOptions
 from rightcall.lint.profile import Profile
+from rightcall.lint.targets import load_profiles
 from rightcall.lint.walk import Place, places
 from rightcall.model import Catalog, JsonValue, Primitive, Tool, append_pointer
 
@@ -109,12 +110,16 @@ class Subject:
 
 
 def subject_of(catalog: Catalog, options: InspectOptions | None = None, profiles: Sequence[Profile] = ()) -> Subject:
-    """Make a catalog ready for rules."""
+    """Make a catalog ready for rules; without `profiles` those of `options.targets` are loaded.
+
+    *Errors*: UsageError for a target that nobody knows.
+    """
+    options = options or InspectOptions()
     return Subject(
         tools=tuple(map(ToolSubject, catalog.tools)),
         primitives=catalog.primitives,
-        profiles=tuple(profiles),
-        options=options or InspectOptions(),
+        profiles=tuple(profiles) or load_profiles(options.targets),
+        options=options,
     )
 
 
