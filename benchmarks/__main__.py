@@ -1,4 +1,4 @@
-"""Every benchmark, one after the other: `make bench`, or python -m benchmarks [--quick] [--only start prover replay scan].
+"""Every benchmark, one after the other: `make bench`, or python -m benchmarks [--quick] [--only NAME ...].
 
 CPU seconds depend on the machine; ratios do so much less. No benchmark passes or fails.
 """
@@ -9,11 +9,12 @@ import argparse
 import time
 from collections.abc import Callable
 
-from benchmarks import bench_prover, bench_replay, bench_scan, bench_start
+from benchmarks import bench_inspect, bench_prover, bench_replay, bench_scan, bench_start
 
 BENCHMARKS: dict[str, tuple[str, Callable[[list[str]], None], list[str], list[str]]] = {
     "start": ("whole commands, started afresh", bench_start.main, [], ["--runs", "3"]),
     "prover": ("the prover beside its peers", bench_prover.main, [], ["--sample", "30"]),
+    "inspect": ("the inspection beside other linters", bench_inspect.main, [], ["--tools", "100", "--servers", "airtable"]),
     "replay": ("the replay beside asking every tool", bench_replay.main, [], ["--calls", "5000"]),
     "scan": ("the scan", bench_scan.main, [], ["--tools", "2000"]),
 }
