@@ -2,6 +2,7 @@
 #
 #   make demo     build .venv when needed and scan three live MCP servers together with the example catalogs
 #   make test     lint, types, import contracts and the whole test suite
+#   make browser  chromium, for the tests that look at pages
 #   make test-scale   ray, Parquet and a store: what needs the heavy extras, in an environment of its own
 #
 # PYTHON=python3.12 chooses the interpreter; UV=0 installs with pip alone; PYTEST_ARGS="-k prove -x" narrows a test run.
@@ -23,7 +24,7 @@ PURE  := src/rightcall/model/*,src/rightcall/schema/*,src/rightcall/text/*,src/r
 # One lock file for every system and every Python from 3.11 on: environment markers inside, hashes for all, no address of any index.
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet
 
-.PHONY: help demo test test-scale coverage lint format docs lock bench bench-peers fuzz clean
+.PHONY: help demo test browser test-scale coverage lint format docs lock bench bench-peers fuzz clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -34,6 +35,9 @@ demo: $(READY) $(DEMO) ## scan three live MCP servers and the example catalogs
 
 test: lint ## lint, then every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(PYTEST_ARGS)
+
+browser: ## the browser of the tests of pages, from Debian's packages (needs root; without it those tests are skipped)
+	@command -v chromium >/dev/null || { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
 
 test-scale: $(SCALE) ## what needs the extras 'scale' and 'inspect': ray, a lost node, Parquet, a store
 	.scale/bin/python -m pytest -m scale $(PYTEST_ARGS)

@@ -4,7 +4,10 @@ import pytest
 
 from rightcall.report import FORMATS, RenderOptions, render
 
-SUFFIXES = {"human": "txt", "json": "json", "jsonl": "jsonl", "sarif": "sarif", "github": "txt", "markdown": "md"}
+SUFFIXES = {
+    "human": "txt", "json": "json", "jsonl": "jsonl", "sarif": "sarif", "github": "txt", "markdown": "md", "html": "html",
+    "junit": "xml", "badge": "svg", "shields": "json",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", FORMATS)

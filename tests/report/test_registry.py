@@ -17,7 +17,9 @@ def test_every_file_of_the_folder_is_a_listed_format():
 
 
 def test_human_is_the_default():
-    assert list(FORMATS) == ["human", "json", "jsonl", "sarif", "github", "markdown"]
+    assert list(FORMATS) == [
+        "human", "json", "jsonl", "sarif", "github", "markdown", "html", "junit", "badge", "shields",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -18,6 +18,10 @@ FORMATS: Mapping[str, str] = MappingProxyType(
         "sarif": "rightcall.report.formats.sarif:render",
         "github": "rightcall.report.formats.github:render",
         "markdown": "rightcall.report.formats.markdown:render",
+        "html": "rightcall.report.formats.html:render",
+        "junit": "rightcall.report.formats.junit:render",
+        "badge": "rightcall.report.formats.badge:render",
+        "shields": "rightcall.report.formats.badge:render_shields",
     },
 )
 """Name of a format -> `module:attribute` of its `render(report, options) -> str`; the first one is the default."""
