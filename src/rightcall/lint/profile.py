@@ -35,8 +35,8 @@ class Limit:
     `on` names what is limited (`name-length`, `keyword`, ..., all listed in `lint.limits`), `value` the bound: a number, a
     pattern, or the words that are refused or allowed; None where there is nothing to set. `where` says which schemas of a
     tool are meant. `scope` is what falls when it is passed, one tool or the whole request, `effect` how. A limit that is
-    `strict_only` binds the tools that ask for strict mode. `source` and `seen` (ISO date) say who says so, and since when
-    it was seen to hold. `note` is a sentence for people.
+    `strict_only` binds the tools that ask for strict mode. `source` says who says so, `seen` (ISO date) when: the
+    day of the evidence where it has one, else the day it was read. `note` is a sentence for people.
     """
 
     on: str

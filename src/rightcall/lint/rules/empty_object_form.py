@@ -36,7 +36,7 @@ RULE = Rule(
   "inputSchema": {"type": "object", "properties": {"settings": {"type": "object",
     "properties": {"theme": {"type": "string"}}}}}}]}
 """,
-    evidence="containers/kubernetes-mcp-server#340, second half (should be non-empty for OBJECT type), March 2026.",
+    evidence="containers/kubernetes-mcp-server#340, second half (should be non-empty for OBJECT type). Read 2026-11-30.",
 )
 
 EMPTY_OBJECT_FORM = LintRule(rule=RULE, find=find, example_targets=("gemini-openapi",))

@@ -39,7 +39,7 @@ RULE = Rule(
   "inputSchema": {"type": "object",
     "properties": {"state": {"type": "string", "enum": ["queued", "running", "done"]}}}}]}
 """,
-    evidence="microsoft/azure-devops-mcp#139 and #145, error text quoted (TYPE_STRING), December 2025.",
+    evidence="microsoft/azure-devops-mcp#139 and #145, error text quoted (TYPE_STRING). Read 2026-11-30.",
 )
 
 ENUM_TYPE_REFUSED = LintRule(rule=RULE, find=find, example_targets=("gemini-openapi",))

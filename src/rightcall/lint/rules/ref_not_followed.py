@@ -38,7 +38,7 @@ RULE = Rule(
   "inputSchema": {"type": "object", "properties": {"query": {"type": "object",
     "properties": {"text": {"type": "string"}}}}}}]}
 """,
-    evidence="github/copilot-cli#1876, March 2026; fastmcp#2808.",
+    evidence="github/copilot-cli#1876, fastmcp#2808. Read 2026-11-30.",
 )
 
 REF_NOT_FOLLOWED = LintRule(rule=RULE, find=find, example_targets=("copilot-cli",))
