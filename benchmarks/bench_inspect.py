@@ -41,9 +41,8 @@ def bench_made_up(count: int) -> None:
     timed(catalog, proofs=False)  # imports
     for proofs in (False, True):
         seconds, found = timed(catalog, proofs=proofs)
-        print(
-            f"{count:,} made-up tools, stable rules, {'with' if proofs else 'without'} proofs: {seconds:.2f} s, {found:,} findings"
-        )
+        words = "with" if proofs else "without"
+        print(f"{count:,} made-up tools, stable rules, {words} proofs: {seconds:.2f} s, {found:,} findings")
 
 
 def bench_corpus(folder: Path) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rightcall.lint.acceptance import acceptance_rows
+from rightcall.lint.budget import tokens_section
 from rightcall.lint.catalogue import LINT_RULES
 from rightcall.lint.options import InspectOptions, InspectResult
 from rightcall.lint.rule import LintRule
 from rightcall.lint.subject import Subject, subject_of
-from rightcall.model import Catalog, Finding, Progress, Rule
+from rightcall.lint.targets import DEFAULT_TARGETS, load_profiles
+from rightcall.model import Catalog, Finding, JsonValue, Progress, Rule
 
 
 def inspect(
@@ -29,7 +32,17 @@ def inspect(
         findings=findings,
         rules=tuple(rule.rule for rule in rules),
         summary={"rules": len(rules)},
+        sections=_sections(subject),
     )
+
+
+def _sections(subject: Subject) -> dict[str, JsonValue]:
+    """What the chosen targets make of the catalog (of a few that everybody has, when none was chosen), and what it weighs."""
+    profiles = subject.profiles or load_profiles(DEFAULT_TARGETS)
+    return {
+        "acceptance": [dict(row) for row in acceptance_rows(subject, profiles)],
+        "tokens": tokens_section(subject, profiles),
+    }
 
 
 def _look(subject: Subject, rules: tuple[LintRule, ...], progress: Progress) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rightcall.lint.tokens import Wire
 from rightcall.model import JsonValue
 
 Kind: TypeAlias = Literal["protocol", "provider", "mode", "host"]
@@ -34,8 +35,8 @@ class Limit:
     `on` names what is limited (`name-length`, `keyword`, ..., all listed in `lint.limits`), `value` the bound: a number, a
     pattern, or the words that are refused or allowed; None where there is nothing to set. `where` says which schemas of a
     tool are meant. `scope` is what falls when it is passed, one tool or the whole request, `effect` how. A limit that is
-    `strict_only` binds the tools that ask for strict mode. `source` and `seen` (ISO date) say who says so, and since when
-    it was seen to hold. `note` is a sentence for people.
+    `strict_only` binds the tools that ask for strict mode. `source` says who says so, `seen` (ISO date) when: the
+    day of the evidence where it has one, else the day it was read. `note` is a sentence for people.
     """
 
     on: str
@@ -71,8 +72,9 @@ class Limit:
 class Profile:
     """One provider, mode or client, by its name (`openai-chat`, `anthropic-strict`, ...).
 
-    `prefix` is what the client puts before the name of each tool, with `{server}` in it; empty for none. `reserved_names`
-    are the tools a host brings itself. Limits stand in the order of the data file; several may be on the same thing where
+    `prefix` is what the client puts before the name of each tool, with `{server}` in it; empty for none. `wire` is
+    the form in which tools are sent, for counting tokens. `reserved_names` are the tools a host brings itself, as
+    `reserved_source` says. Limits stand in the order of the data file; several may be on the same thing where
     sources disagree.
     """
 
@@ -81,6 +83,7 @@ class Profile:
     kind: Kind
     limits: tuple[Limit, ...] = ()
     prefix: str = ""
+    wire: Wire = "mcp"
     reserved_names: tuple[str, ...] = ()
     reserved_source: str = ""
 

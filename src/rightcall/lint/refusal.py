@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from rightcall.lint.limits import REQUEST_CHECKS, TOOL_CHECKS
@@ -91,7 +91,7 @@ def refusals(subject: Subject, profile: Profile, rules: Collection[str] = ()) ->
 
     `rules` limits the search to what these rules speak about. *Cost*: linear in the catalog, for each limit asked.
     """
-    limits = [limit for limit in profile.limits if not rules or rule_of(limit) in rules]
+    limits = [limit for limit in _limits(subject, profile) if not rules or rule_of(limit) in rules]
     strict = frozenset(map(id, strict_tools(subject.tools)))
     prefix = profile.prefix if subject.options.prefix is None else subject.options.prefix
     for tool in subject.tools:
@@ -104,6 +104,13 @@ def refusals(subject: Subject, profile: Profile, rules: Collection[str] = ()) ->
                 counted = [tool for tool in tools if not limit.strict_only or id(tool) in strict]
                 for hit in check(counted, Asked(limit=limit)):
                     yield Refusal(profile=profile, limit=limit, rule=rule_of(limit), hit=hit)
+
+
+def _limits(subject: Subject, profile: Profile) -> Iterator[Limit]:
+    """The limits of a profile; with a prefix of the caller's own, names are measured with it too."""
+    yield from profile.limits
+    if subject.options.prefix is not None:
+        yield from (replace(limit, on="prefixed-length") for limit in profile.on("name-length"))
 
 
 def rule_of(limit: Limit) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 from rightcall.lint.options import InspectOptions
 from rightcall.lint.profile import Profile
 from rightcall.lint.targets import load_profiles
+from rightcall.lint.tokens import Weight, weigh
 from rightcall.lint.walk import Place, places
 from rightcall.model import Catalog, JsonValue, Primitive, Tool, append_pointer
 
@@ -58,6 +59,11 @@ class ToolSubject:
         schema = self.tool.input_schema
         names = schema.get("required") if isinstance(schema, dict) else None
         return frozenset(name for name in names if isinstance(name, str)) if isinstance(names, list) else frozenset()
+
+    @cached_property
+    def weight(self) -> Weight:
+        """The tokens of the tool."""
+        return weigh(self.tool)
 
     @cached_property
     def texts(self) -> tuple[Text, ...]:

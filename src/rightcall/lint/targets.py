@@ -61,6 +61,7 @@ def load_profile(name: str) -> Profile:
         kind=data["kind"],
         limits=(*own, *inherited),
         prefix=data.get("prefix", ""),
+        wire=data.get("wire", base.wire if base else "mcp"),
         reserved_names=tuple(reserved.get("names", ())),
         reserved_source=reserved.get("source", ""),
     )
