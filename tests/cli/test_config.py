@@ -130,3 +130,28 @@ def test_a_section_that_is_no_table_is_refused(run, tmp_path):
 
 def test_a_file_too_large_to_be_a_configuration_is_refused(run, tmp_path):
     assert "which no configuration is" in refused(run, tmp_path, "# " + "x" * 2_000_000)
+
+
+def test_one_configuration_speaks_to_every_command(run, tmp_path, examples):
+    text = """
+[severities]
+CMP014 = "warning"
+RC001 = "note"
+
+[[suppressions]]
+rule = "CMP002"
+tools = ["*"]
+reason = "announced in the release notes"
+"""
+    (tmp_path / "rightcall.toml").write_text(text, encoding="utf-8")
+    target = str(next(iter(sorted(examples.glob("*.json")))))
+    result = run("scan", target, "--format", "json", "--fail-on", "never")
+    assert result.exit_code == 0, result.output
+    assert "RC001" not in result.stdout
+
+
+def test_a_code_of_no_command_is_refused_in_a_configuration(run, tmp_path, examples):
+    (tmp_path / "rightcall.toml").write_text('[severities]\nCMP999 = "warning"\n', encoding="utf-8")
+    result = run("scan", str(next(iter(sorted(examples.glob("*.json"))))))
+    assert result.exit_code == 2
+    assert "unknown rule code 'CMP999'" in result.output

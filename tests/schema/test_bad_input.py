@@ -224,6 +224,34 @@ def test_references_in_circles(schema):
     ask(schema, {"type": "string"})
 
 
+def test_a_circle_that_the_rest_of_the_schema_hides():
+    # Nothing is a string and 1, so the formula of the whole is empty and shows no circle; validators would still walk it.
+    circle = {"oneOf": [{"$ref": "#"}, {"enum": [{}]}], "unevaluatedItems": {}}
+    hidden = {"type": "string", "enum": [1], "if": circle, "then": {}}
+    prover = Prover()
+    a, b = prover.compile(hidden), prover.compile({"type": "integer"})
+    assert prover.overlap(a, b).outcome in ("disjoint", "unknown")
+    assert prover.contains(a, b).outcome in ("not-contained", "unknown")
+    assert a.variants[0].validators.canonical() is None
+    answers = a.variants[0].validators.answers(1)
+    assert set(answers) == {"jsonschema-rs", "corvus-json-schema"}
+    assert all("leads back to itself" in str(answer) for answer in answers.values())
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"properties": {"child": {"$ref": "#"}}, "type": "object"},
+        {"items": {"anyOf": [{"$ref": "#"}, {"type": "string"}]}},
+        {"$defs": {"a": {"not": {"properties": {"x": {"$ref": "#/$defs/a"}}}}}, "$ref": "#/$defs/a"},
+        {"propertyNames": {"$ref": "#/$defs/a"}, "$defs": {"a": {"minLength": 1}}},
+    ],
+)
+def test_a_recursion_that_enters_a_value_is_no_circle(schema):
+    compiled = Prover().compile(schema)
+    assert set(map(type, compiled.variants[0].validators.answers({}).values())) == {bool}
+
+
 def test_a_circle_that_a_validator_cannot_leave():
     loop = {"$ref": "#/$defs/a", "items": [False]}
     definitions = {"a": {"if": {"$ref": "#/$defs/b"}, "unevaluatedProperties": {}}, "b": {"allOf": [loop]}}

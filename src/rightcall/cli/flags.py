@@ -73,6 +73,7 @@ class GateFlags:
             severities=config.table.get(SEVERITIES, {}),
             preview=self.preview,
             baseline=None if self.baseline is None else read_baseline(_read_text(self.baseline), source=self.baseline),
+            other_codes=_all_codes() if config.table else (),
         )
 
     def record(self, report: Report, *, quiet: bool) -> None:
@@ -111,6 +112,13 @@ class ReportFlags:
 def say(message: str) -> None:
     """Tell a person something that is no part of the result."""
     click.echo(escape_hidden(message), err=True)
+
+
+def _all_codes() -> tuple[str, ...]:
+    """The codes of every command: a configuration speaks to all of them."""
+    from rightcall.cli.rules import all_rules  # noqa: PLC0415 - imports every rule
+
+    return tuple(rule.code for rule in all_rules())
 
 
 def _say_nothing(_message: str) -> None:

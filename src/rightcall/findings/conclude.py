@@ -29,7 +29,7 @@ from rightcall.model import (
 Locate: TypeAlias = Callable[[str, str], Position | None]
 """(source, JSON Pointer) -> where that is, or None when nobody knows."""
 
-INCOMPLETE_RULES = frozenset({"TC005", "TC009", "TC014"})
+INCOMPLETE_RULES = frozenset({"CMP007", "TC005", "TC009", "TC014"})
 """Rules that say an analysis is incomplete: warnings in a strict run."""
 
 RESERVED_SECTIONS = frozenset(

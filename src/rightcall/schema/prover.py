@@ -30,7 +30,7 @@ from rightcall.schema.resources import Documents
 from rightcall.schema.solve import Empty, Found, Outcome, Solver, Undecided
 from rightcall.schema.solve.outcome import refutation_of
 from rightcall.schema.store import Store
-from rightcall.schema.validators import Metaschemas, Validators
+from rightcall.schema.validators import LOOPS, UNFOLDS, Metaschemas, Validators
 from rightcall.schema.values import FrozenObject, Value, digest_of, freeze, thaw
 from rightcall.schema.variety import WitnessSearch
 from rightcall.schema.verdict import Containment, Explanation, Overlap, Reading, Satisfiability, Witnesses
@@ -130,7 +130,7 @@ class Prover:
             outlines={"written": outline(written), "declared": outline(declared)},
             paths=compiler.paths,
             validators=Validators(
-                schema, dialect, self._resources, formats=self._formats == "assert", bomb=compiler.unfolds_too_far
+                schema, dialect, self._resources, formats=self._formats == "assert", unwalkable=_unwalkable(compiler)
             ),
         )
 
@@ -348,6 +348,13 @@ def _states_all(inner: f.Node, outer: f.Node) -> bool:
     """Tell whether all constraints of one formula stand in the other, which is then proof enough that it lies within."""
     parts = frozenset(inner.parts) if isinstance(inner, f.And) else frozenset((inner,))
     return parts.issuperset(outer.parts if isinstance(outer, f.And) else (outer,))
+
+
+def _unwalkable(compiler: Compiler) -> str | None:
+    """Say why no validator may be handed the document that was compiled; None for nearly all."""
+    if compiler.loops_in_place:
+        return LOOPS
+    return UNFOLDS if compiler.unfolds_too_far else None
 
 
 def _has_inner_dialect(schema: JsonValue) -> bool:

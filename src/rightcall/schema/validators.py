@@ -43,7 +43,8 @@ class _IsValid(Protocol):
     def __call__(self, instance: JsonValue, /) -> bool: ...
 
 
-_BOMB = "was not asked: the references of the schema unfold into too many subschemas"
+UNFOLDS = "was not asked: the references of the schema unfold into too many subschemas"
+LOOPS = "was not asked: a reference of the schema leads back to itself without entering a value"
 
 
 class Validators:
@@ -58,18 +59,19 @@ class Validators:
         resources: Mapping[str, JsonValue],
         *,
         formats: bool,
-        bomb: bool = False,
+        unwalkable: str | None = None,
     ) -> None:
         """`dialect` is the reading of documents without `$schema`; `formats` asserts `format`.
 
-        A `bomb`, whose references unfold into more than can be walked, is not handed to any validator.
+        `unwalkable` says why the schema must not be handed to a validator: its references unfold into more than can be
+        walked, or run in a circle, on which a validator may run out of stack and take the process with it.
         """
         self._schema = schema
         self._dialect = dialect
         self._resources = resources
         self._formats = formats
-        self._bomb = bomb
-        self._built: tuple[_IsValid | str, _IsValid | str] | None = (_BOMB, _BOMB) if bomb else None
+        self._unwalkable = unwalkable
+        self._built: tuple[_IsValid | str, _IsValid | str] | None = (unwalkable, unwalkable) if unwalkable else None
         self._canonical: jsonschema_rs.CanonicalSchema | None = None
         self._is_canonical_known = False
 
@@ -83,7 +85,7 @@ class Validators:
         """Give the schema in the canonical algebra of jsonschema-rs, or None where it cannot be put into it."""
         if not self._is_canonical_known:
             self._is_canonical_known = True
-            self._canonical = None if self._bomb else self._canonicalize()
+            self._canonical = None if self._unwalkable else self._canonicalize()
         return self._canonical
 
     def _canonicalize(self) -> jsonschema_rs.CanonicalSchema | None:

@@ -1,6 +1,7 @@
 """How a trace is cut, and that cutting it changes nothing."""
 
 import gzip
+import json
 from dataclasses import replace
 
 import pytest
@@ -82,6 +83,20 @@ def test_the_same_id_with_other_arguments_is_another_call(write):
     assert [len(record.calls) for record in records] == [1, 1, 1, 0]
     assert [[fault.kind for fault in record.faults] for record in records] == [[], ["conflicting-id"], ["conflicting-id"], []]
     assert records[3].duplicates == 1
+
+
+def test_a_record_that_numbers_its_calls_anew_loses_none_of_them(write):
+    def conversation(*arguments):
+        calls = [
+            {"id": f"call_{number}", "type": "function", "function": {"name": "look", "arguments": json.dumps({"n": n})}}
+            for number, n in enumerate(arguments)
+        ]
+        return json.dumps({"messages": [{"role": "assistant", "content": None, "tool_calls": [call]} for call in calls]}) + "\n"
+
+    lines = [conversation(1, 2), conversation(1, 3), conversation(1, 2, 4)]
+    records = list(read_trace(write("".join(lines)), TraceOptions()))
+    assert [(len(record.calls), record.duplicates) for record in records] == [(2, 0), (2, 0), (1, 2)]
+    assert [[fault.kind for fault in record.faults] for record in records] == [[], ["conflicting-id"], []]
 
 
 def test_calls_without_an_id_are_never_taken_for_each_other(write):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import TypeAlias
 
 from rightcall.errors import LimitExceeded
@@ -49,6 +50,8 @@ class Compiler:
         self._unfolded = 0
         self._exact: bytes | None = None
         self._depth = 0
+        self.loops_in_place = False
+        """Whether a reference was met that leads back to its own schema without entering a value."""
         self.paths: dict[f.Node, Path] = {}
 
     def whole(self, *, declared: bool) -> f.Node:
@@ -181,12 +184,21 @@ class Compiler:
 
     def _recursion(self, key: _Key, place: Place) -> f.Node:
         definition = self._open[key]
+        self.loops_in_place = self.loops_in_place or self._is_loop(key)
         if definition is None:
             identity = repr((place.uri, place.pointer, place.scope, key[3:])).encode("utf-8", "surrogatepass")
             definition = self._definition(identity, place.pointer)
             self._open[key] = definition
             self._definitions.append(definition)
         return self.store.reference(definition, positive=True)
+
+    def _is_loop(self, key: _Key) -> bool:
+        """Tell whether every step since a schema was opened spoke about the same value.
+
+        The formula may not show it: where the rest of the schema decides alone, the loop is simplified away.
+        """
+        since = reversed(self._open)
+        return key[-1] and all(opened[-1] for opened in takewhile(lambda opened: opened != key, since))
 
     def _definition(self, identity: bytes, pointer: str) -> f.Definition:
         """Make the target of a recursive reference: one and the same for documents that say the same."""

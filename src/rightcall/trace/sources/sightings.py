@@ -48,18 +48,20 @@ class Sightings:
         return told
 
     def _without_known(self, record: Record) -> Record:
-        calls: list[Call] = []
-        faults: list[TraceFault] = []
-        for call in record.calls:
-            known = self._contents(call.call_id) if call.call_id else ()
-            if known and _content(call) in known:
-                continue
-            calls.append(call)
-            if known:
-                pointer = call.origin.pointer
-                faults.append(TraceFault(kind="conflicting-id", reason=_CONFLICT, record=record.number, pointer=pointer))
+        """Leave out what was seen.
+
+        A record with one conflicting id numbers its calls anew, so none of its ids says anything.
+        """
+        known = [self._contents(call.call_id) if call.call_id else () for call in record.calls]
+        new = [not contents or _content(call) not in contents for call, contents in zip(record.calls, known, strict=True)]
+        faults = tuple(
+            TraceFault(kind="conflicting-id", reason=_CONFLICT, record=record.number, pointer=call.origin.pointer)
+            for call, contents, is_new in zip(record.calls, known, new, strict=True)
+            if contents and is_new
+        )
+        calls = record.calls if faults else tuple(call for call, is_new in zip(record.calls, new, strict=True) if is_new)
         left_out = record.duplicates + len(record.calls) - len(calls)
-        return replace(record, calls=tuple(calls), faults=(*record.faults, *faults), duplicates=left_out)
+        return replace(record, calls=calls, faults=(*record.faults, *faults), duplicates=left_out)
 
     def _contents(self, call_id: str) -> tuple[bytes, ...]:
         return (*self._current.get(call_id, ()), *self._previous.get(call_id, ()))
