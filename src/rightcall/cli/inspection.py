@@ -56,11 +56,11 @@ expand_option = option(
 
 
 def take_inspection(flags: dict[str, Any]) -> InspectOptions:
-    """Move the flags of an inspection out of those that click handed over. *Errors*: UsageError."""
-    from rightcall.lint import InspectOptions  # noqa: PLC0415 - help needs no rules
+    """Move the flags of an inspection out of those that click handed over. *Errors*: UsageError, for a target nobody knows."""
+    from rightcall.lint import InspectOptions, profile_name  # noqa: PLC0415 - help needs no rules
 
     return InspectOptions(
-        targets=flags.pop("profiles"),
+        targets=tuple(dict.fromkeys(map(profile_name, flags.pop("profiles")))),
         max_context_tokens=flags.pop("max_context_tokens"),
         prefix=flags.pop("prefix"),
         proofs=not flags.pop("no_proofs"),

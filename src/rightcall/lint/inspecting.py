@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rightcall.lint.acceptance import acceptance_rows
-from rightcall.lint.budget import tokens_section
+from rightcall.lint.budget import by_source, tokens_section
 from rightcall.lint.catalogue import LINT_RULES
+from rightcall.lint.grading import servers_section
 from rightcall.lint.options import InspectOptions, InspectResult
 from rightcall.lint.rule import LintRule
 from rightcall.lint.subject import Subject, subject_of
@@ -39,10 +40,13 @@ def inspect(
 def _sections(subject: Subject) -> dict[str, JsonValue]:
     """What the chosen targets make of the catalog (of a few that everybody has, when none was chosen), and what it weighs."""
     profiles = subject.profiles or load_profiles(DEFAULT_TARGETS)
-    return {
+    sections: dict[str, JsonValue] = {
         "acceptance": [dict(row) for row in acceptance_rows(subject, profiles)],
         "tokens": tokens_section(subject, profiles),
     }
+    if servers := servers_section(subject, profiles, by_source(subject.tools)):
+        sections["servers"] = servers
+    return sections
 
 
 def _look(subject: Subject, rules: tuple[LintRule, ...], progress: Progress) -> Iterator[Finding]:

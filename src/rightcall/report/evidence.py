@@ -133,12 +133,25 @@ def _facts(finding: Finding) -> Iterator[Fact]:
     if calls := _calls_text(evidence.get("examples")):
         told |= {"examples", *_TOLD_BY_MESSAGE}
         yield Fact(label="calls", text=calls)
+    limits = tuple(_limit_texts(evidence.get("limits")))
+    told |= {"limits"} if limits else set()
+    yield from (Fact(label="limit", text=text) for text in limits)
     for key, value in evidence.items():
         if key not in told:
             text = value.replace("\n", "; ") if isinstance(value, str) and key == "reason" else _plain(value)
             yield Fact(label=_LABELS.get(key, key.replace("_", " ")), text=text, is_code=not isinstance(value, str))
     if finding.fix:
         yield Fact(label="fix", text=finding.fix)
+
+
+def _limit_texts(limits: object) -> Iterator[str]:
+    """Limits of providers, one a line: whose, which, with what effect, and how that is known."""
+    for limit in limits if isinstance(limits, list) else ():
+        if isinstance(limit, Mapping):
+            value = limit.get("value")
+            name = f"{_plain(limit.get('limit', ''))}{'' if value is None else f' {_plain(value)}'}"
+            known = f"{_plain(limit.get('source', ''))}, {_plain(limit.get('seen', ''))}, {_plain(limit.get('confidence', ''))}"
+            yield f"{_plain(limit.get('profile', ''))}: {name}, {_plain(limit.get('effect', ''))} ({known})"
 
 
 def _calls_text(examples: object) -> str:

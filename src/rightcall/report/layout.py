@@ -27,6 +27,16 @@ def cut(text: str, width: int) -> str:
     return head.rstrip() + ELLIPSIS if width > 0 else ""
 
 
+def cut_head(text: str, width: int) -> str:
+    """Shorten a path to at most `width` columns: its end tells more than its beginning."""
+    if display_width(text) <= width:
+        return text
+    tail = text[-max(width - 1, 0) :] if width > 1 else ""
+    while display_width(tail) > width - 1:
+        tail = tail[1:]
+    return (ELLIPSIS + tail) if width > 0 else ""
+
+
 def shown(text: str, width: int) -> str:
     """A text from the input on one line of at most `width` columns: hidden characters escaped, the end cut.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rightcall.findings import escape_hidden
 from rightcall.model import SEVERITIES, Report
+from rightcall.report.inspection import inspection_facts, server_rows
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
 from rightcall.report.page.bars import bars
@@ -40,7 +41,8 @@ def render(report: Report, options: RenderOptions) -> str:
         verdict=verdict(report),
         groups=counter_groups(report),
         gaps=gaps(report),
-        traffic=traffic_facts(report),
+        told=(*traffic_facts(report), *inspection_facts(report)),
+        servers=server_rows(report, options.base_dir),
         problems=[clipped(problem.describe()) for problem in report.problems[:_MAX_PROBLEMS]],
         problem_count=len(report.problems),
         rows=rows(report, options.base_dir),

@@ -20,6 +20,7 @@ from rightcall.report.evidence import (
     tool_names,
 )
 from rightcall.report.excerpt import Excerpt, Shown, excerpt
+from rightcall.report.inspection import MAX_SERVERS, inspection_facts, server_rows
 from rightcall.report.layout import join_cut, plural, shown
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
@@ -46,7 +47,8 @@ def render(report: Report, options: RenderOptions) -> str:
     blocks = [
         f"### {_text(f'rightcall {report.command}')} {verdict(report)}",
         *_summary(report),
-        *_traffic(report),
+        *_as_a_whole(report),
+        *_servers(report, options),
         *_problems(report),
         *_table(part, options),
         *_rest(part),
@@ -64,10 +66,23 @@ def _summary(report: Report) -> Iterator[str]:
         yield "**Incomplete:** " + "; ".join(reasons) + "."
 
 
-def _traffic(report: Report) -> Iterator[str]:
-    told = traffic_facts(report)
+def _as_a_whole(report: Report) -> Iterator[str]:
+    told = (*traffic_facts(report), *inspection_facts(report))
     if told:
         yield "\n".join(f"- {_text(fact.label)}: {_text(shown(fact.text, _MAX_TEXT))}" for fact in told)
+
+
+def _servers(report: Report, options: RenderOptions) -> Iterator[str]:
+    rows = server_rows(report, options.base_dir)
+    if not rows:
+        return
+    lines = ["| server | tools | tokens | errors | warnings | accepted by |", "|---|--:|--:|--:|--:|--:|"]
+    for row in rows[:MAX_SERVERS]:
+        numbers = f"{row.tools:,} | {row.tokens:,} | {row.errors:,} | {row.warnings:,} | {row.accepted_by} of {row.asked}"
+        lines.append(f"| {_code(shown(row.source, _MAX_TITLE), in_table=True)} | {numbers} |")
+    if len(rows) > MAX_SERVERS:
+        lines += ["", f"and {plural(len(rows) - MAX_SERVERS, 'server')} more"]
+    yield "\n".join(lines)
 
 
 def _problems(report: Report) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import TypeAlias
 
+from rightcall.findings import escape_hidden
 from rightcall.model import Finding, Report
 from rightcall.report.evidence import (
     MAX_NAMES,
@@ -20,7 +21,8 @@ from rightcall.report.evidence import (
     tool_names,
 )
 from rightcall.report.excerpt import Excerpt, Shown, excerpt
-from rightcall.report.layout import cut, display_width, join_cut, pad, plural, shown, shown_lines
+from rightcall.report.inspection import MAX_SERVERS, inspection_facts, server_rows
+from rightcall.report.layout import cut, cut_head, display_width, join_cut, pad, plural, shown, shown_lines
 from rightcall.report.options import RenderOptions
 from rightcall.report.overview import counter_groups, gaps, verdict
 from rightcall.report.traffic import traffic_facts
@@ -41,6 +43,8 @@ _MIN_WIDTH = 40
 _COLUMN = 24
 _LABEL = 10
 _WIDE_LABEL = 12
+_NUMBERS = 47
+_MIN_SOURCE = 12
 _MAX_NAME = 30
 _MAX_LISTED = 5
 _MESSAGE_LINES = 5
@@ -55,7 +59,8 @@ def render(report: Report, options: RenderOptions) -> str:
     part = excerpt(report, show_all=options.show_all, expand=options.expand)
     lines = [
         *_head(report, width),
-        *_traffic(report, width),
+        *_as_a_whole(report, width),
+        *_servers(report, options, width),
         *_problems(report, options, width),
         *_findings(part, options, width),
         *_rest(part, width),
@@ -98,15 +103,37 @@ def _counter_text(cell: tuple[str, int] | None) -> str:
     return pad(shown(label, _COLUMN), _COLUMN - len(number) - 1) + " " + number
 
 
-def _traffic(report: Report, width: int) -> Iterator[Line]:
-    """What is said of recorded traffic as a whole."""
-    told = traffic_facts(report)
+def _as_a_whole(report: Report, width: int) -> Iterator[Line]:
+    """What is said of recorded traffic, or of a catalog, as a whole."""
+    told = (*traffic_facts(report), *inspection_facts(report))
+    column = max((display_width(fact.label) for fact in told), default=0)
     label = ""
     for fact in told:
-        yield from _fact(replace(fact, label="" if fact.label == label else fact.label), width, column=_WIDE_LABEL)
+        shown_fact = replace(fact, label="" if fact.label == label else fact.label)
+        yield from _fact(shown_fact, width, column=max(min(column, width // 3), _WIDE_LABEL))
         label = fact.label
     if told:
         yield _PLAIN
+
+
+def _servers(report: Report, options: RenderOptions, width: int) -> Iterator[Line]:
+    """The table of servers, the one that hurts most first."""
+    rows = server_rows(report, options.base_dir)
+    if not rows:
+        return
+    listed = rows if options.show_all else rows[:MAX_SERVERS]
+    room = max(width - _NUMBERS - 2, _MIN_SOURCE)
+    column = min(max(display_width(escape_hidden(row.source)) for row in listed), room)
+    yield (
+        ("  " + pad("server", column) + f"{'tools':>7}{'tokens':>9}{'errors':>8}{'warnings':>10}{'accepted by':>13}", "weak"),
+    )
+    for row in listed:
+        numbers = f"{row.tools:>7,}{row.tokens:>9,}{row.errors:>8,}{row.warnings:>10,}{f'{row.accepted_by} of {row.asked}':>13}"
+        style = "error" if row.errors else "warning" if row.warnings else ""
+        yield (("  " + pad(cut_head(escape_hidden(row.source), column), column), style), (numbers, ""))
+    if len(rows) > len(listed):
+        yield _indented(f"and {plural(len(rows) - len(listed), 'server')} more (--all shows them)", "weak")
+    yield _PLAIN
 
 
 def _problems(report: Report, options: RenderOptions, width: int) -> Iterator[Line]:
