@@ -1,0 +1,44 @@
+"""NAM001: a tool that nothing can call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rightcall.lint.rule import LintRule, Told, each_tool, finding
+from rightcall.lint.subject import ToolSubject
+from rightcall.model import Finding, Rule
+
+
+@each_tool
+def find(tool: ToolSubject) -> Iterator[Finding]:
+    """Each tool whose name is empty or blank; one without any name at all is a problem of the input already."""
+    if not tool.tool.name.strip():
+        yield finding(RULE, tool.tool, Told(message="a tool has an empty name", pointer=tool.pointer("name")))
+
+
+RULE = Rule(
+    code="NAM001",
+    name="missing-name",
+    severity="error",
+    summary="The name of a tool is empty.",
+    why=(
+        "A model calls a tool by its name. One without a name cannot be called, and several clients refuse the whole "
+        "list because of it. A tool with no name member at all is not read, and reported as a problem of the input."
+    ),
+    fix="Give the tool a name of letters, digits and _.",
+    bad="""
+{"tools": [
+  {"name": "", "description": "Find one order by its number.",
+   "inputSchema": {"type": "object", "properties": {}}}
+]}
+""",
+    good="""
+{"tools": [
+  {"name": "find_order", "description": "Find one order by its number.",
+   "inputSchema": {"type": "object", "properties": {}}}
+]}
+""",
+    evidence="MCP 2026-07-28, Tool: name is required and identifies the tool.",
+)
+
+MISSING_NAME = LintRule(rule=RULE, find=find)
