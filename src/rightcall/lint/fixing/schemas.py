@@ -75,7 +75,7 @@ def mend_properties(tool: ToolSubject) -> Iterator[Fix]:
     """SCH007: what stands where a schema belongs becomes the schema it was meant to be, where that can be told."""
     for place in editable_places(tool):
         if place.keyword == "properties" and not isinstance(place.value, dict | bool):
-            schema = _meant(place.value)
+            schema = meant(place.value)
             if schema is not None:
                 lost = ("the argument is taken for what its text says",)
                 yield unsafe(tool, "SCH007", "writes a schema where something else stood", lost, put(place.pointer, schema))
@@ -90,7 +90,7 @@ def close_objects(tool: ToolSubject) -> Iterator[Fix]:
             yield unsafe(tool, "SCH017", "closes the object", lost, edit)
 
 
-def _meant(value: JsonValue) -> JsonValue:
+def meant(value: JsonValue) -> JsonValue:
     """The schema that a wrong value was meant to be: the name of a type, a list of such names, or nothing at all."""
     if value is None:
         return {}
