@@ -41,7 +41,7 @@ def _sections(subject: Subject) -> dict[str, JsonValue]:
     profiles = subject.profiles or load_profiles(DEFAULT_TARGETS)
     return {
         "acceptance": [dict(row) for row in acceptance_rows(subject, profiles)],
-        "tokens": tokens_section(subject, profiles),
+        "tokens": tokens_section(subject),
     }
 
 

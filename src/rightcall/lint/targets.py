@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -47,8 +48,9 @@ def profile_name(target: str) -> str:
     return name
 
 
+@cache
 def load_profile(name: str) -> Profile:
-    """Read one profile by its full name, with what it extends."""
+    """Read one profile by its full name, with what it extends. Read once: the data files are part of the package."""
     data = _read(name)
     base = load_profile(data["extends"]) if "extends" in data else None
     own = tuple(Limit(**entry) for entry in data.get("limit", ()))

@@ -82,7 +82,7 @@ def server_name(source: str) -> str:
     """What a client would call the server of a source: the stem of its file, the host of its address."""
     if source.startswith(("http://", "https://")):
         return urlsplit(source).hostname or source
-    last = source.rstrip("/").replace("\\", "/").rsplit("/", 1)[-1]
+    last = source.rstrip("/").replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".gz")
     return last.rsplit(".", 1)[0] or last
 
 

@@ -98,11 +98,11 @@ def enum_type(tool: ToolSubject, asked: Asked) -> Iterator[Hit]:
         values, kind = schema.get("enum"), schema.get("type")
         if not isinstance(values, list):
             continue
-        others = {json_type(value) for value in values} | ({kind} if isinstance(kind, str) else set())
-        if wrong := sorted(others.difference(allowed)):
-            pointer = append_pointer(place.pointer, "enum")
-            found: list[JsonValue] = [word[:60] for word in wrong[:8]]
-            yield Hit(pointer=pointer, what=f"lists values of type {', '.join(word[:60] for word in wrong[:8])}", found=found)
+        of_values = sorted({json_type(value) for value in values}.difference(allowed))
+        if wrong := of_values or ([kind[:60]] if isinstance(kind, str) and kind not in allowed else []):
+            found: list[JsonValue] = [*wrong]
+            what = f"lists values of type {', '.join(wrong)}"
+            yield Hit(pointer=append_pointer(place.pointer, "enum"), what=what, found=found)
 
 
 def type_list(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
