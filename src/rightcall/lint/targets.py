@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rightcall.errors import UsageError
@@ -70,6 +68,9 @@ def load_profile(name: str) -> Profile:
 
 
 def _read(name: str) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - both only where a profile is asked for
+    from importlib.resources import files  # noqa: PLC0415
+
     return tomllib.loads((files("rightcall.lint") / "profiles" / f"{name}.toml").read_text(encoding="utf-8"))
 
 

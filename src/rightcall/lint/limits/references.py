@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from urllib.parse import unquote
 
 from rightcall.lint.limits.hit import Asked, Hit, ToolCheck
 from rightcall.lint.limits.shapes import schemas
@@ -44,6 +43,8 @@ def siblings(tool: ToolSubject, asked: Asked) -> Iterator[Hit]:
 
 def recursion(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
     """A schema that contains a reference to itself, directly or through others; told once for each such schema."""
+    from urllib.parse import unquote  # noqa: PLC0415 - explaining a rule reads no address
+
     by_pointer = {place.pointer: place for place in tool.places}
     leads: dict[str, set[str]] = {}
     for place, target in references(tool):

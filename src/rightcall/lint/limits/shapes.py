@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from rightcall.lint.limits.hit import Asked, Hit, ToolCheck
 from rightcall.lint.subject import ToolSubject
 from rightcall.lint.walk import Place
 from rightcall.model import JsonValue, append_pointer
-from rightcall.schema.dialects import BY_URI, DIALECT_NAMES, DialectName
+
+if TYPE_CHECKING:
+    from rightcall.schema.dialects import DialectName
 
 HOLDERS_OF_SCHEMAS = ("properties", "patternProperties", "$defs", "definitions", "items", "additionalProperties")
 
@@ -129,6 +131,8 @@ def meta_schema(tool: ToolSubject, asked: Asked) -> Iterator[Hit]:
 
 def _declared(schema: Mapping[str, JsonValue], default: str) -> DialectName | None:
     """The dialect that a schema says it is written in; None for one that nobody knows."""
+    from rightcall.schema.dialects import BY_URI, DIALECT_NAMES  # noqa: PLC0415 - explaining a rule loads no prover
+
     uri = schema.get("$schema")
     if uri is None:
         return next((name for name in DIALECT_NAMES if name == default), "2020-12")
