@@ -116,17 +116,16 @@ def type_list(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
 
 def meta_schema(tool: ToolSubject, asked: Asked) -> Iterator[Hit]:
     """The first place where a schema is not valid in the wanted dialect; `declared` takes the one it declares."""
-    from rightcall.schema.validators import Metaschemas  # noqa: PLC0415 - the meta-schemas are loaded with the first schema
+    from rightcall.lint.metaschema import violations  # noqa: PLC0415 - explaining a rule loads no validator
 
     schema = tool.tool.input_schema
     if not isinstance(schema, dict):
         return
     wanted = asked.limit.value
     dialect = _declared(schema, tool.tool.dialect) if wanted == "declared" else cast("DialectName", wanted)
-    problem = None if dialect is None else Metaschemas().problem(schema, dialect)
-    if problem is not None:
+    for violation in violations(schema, dialect)[:1] if dialect is not None else ():
         what = f"has an input schema that is not valid in JSON Schema {dialect}"
-        yield Hit(pointer=tool.tool.schema_pointer + problem[0], what=what, found=dialect)
+        yield Hit(pointer=tool.tool.schema_pointer + violation.pointer, what=what, found=dialect)
 
 
 def _declared(schema: Mapping[str, JsonValue], default: str) -> DialectName | None:
