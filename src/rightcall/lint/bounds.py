@@ -88,6 +88,11 @@ def _dead(schema: Mapping[str, JsonValue], types: tuple[str, ...]) -> Iterator[C
         if kind in kinds:
             continue
         for keyword in schema:
-            if keyword in keywords and schema[keyword] not in ({}, [], True, None):
+            if keyword in keywords and not _says_nothing(keyword, schema[keyword]):
                 what = f"{keyword} says nothing about a value of type {' or '.join(types)}"
                 yield Contradiction(keyword=keyword, what=what, is_empty=False)
+
+
+def _says_nothing(keyword: str, value: JsonValue) -> bool:
+    """Whether a keyword would refuse nothing even for its own type."""
+    return value in ({}, [], None) or (value is True and keyword != "uniqueItems")

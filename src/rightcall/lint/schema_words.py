@@ -52,9 +52,16 @@ def is_of_type(value: JsonValue, name: str) -> bool:
     if name == "number":
         return is_number(value)
     if name == "integer":
-        return isinstance(value, int | float | Decimal) and is_number(value) and value % 1 == 0
+        return is_number(value) and _is_whole(value)
     kind = _KINDS.get(name)
     return kind is None or isinstance(value, kind)
+
+
+def _is_whole(value: JsonValue) -> bool:
+    """Whether a number has no fraction; decimals of any exponent, without writing them out."""
+    if isinstance(value, Decimal):
+        return value.is_finite() and value == value.to_integral_value()
+    return isinstance(value, int) or (isinstance(value, float) and value.is_integer())
 
 
 _KINDS: Mapping[str, type] = {"null": type(None), "boolean": bool, "string": str, "array": list, "object": dict}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rightcall.errors import LimitExceeded
 from rightcall.lint.limits.shapes import json_type
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
 from rightcall.lint.schema_words import argument_label, is_of_type, member, schema_objects, shown, types_of
@@ -46,9 +47,12 @@ def _key(value: JsonValue) -> str:
         return f"s{value}"
     if value is None or isinstance(value, bool):
         return f"l{value}"
-    from rightcall.lint.fixing.schemas import same_key  # noqa: PLC0415 - numbers and composites are rare in lists
+    from rightcall.schema.values import encode, freeze  # noqa: PLC0415 - numbers and composites are rare in lists
 
-    return same_key(value)
+    try:
+        return encode(freeze(value))
+    except LimitExceeded:  # a number of too many digits: told apart by how it is written
+        return f"r{value!r}"
 
 
 RULE = Rule(

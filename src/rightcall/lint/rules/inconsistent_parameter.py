@@ -12,7 +12,10 @@ from rightcall.lint.subject import Subject, ToolSubject
 from rightcall.lint.walk import Place
 from rightcall.model import Finding, Rule
 
-_GENERAL = frozenset({"value", "data", "type", "body", "content", "input", "filter", "filters", "options", "params", "query"})
+_GENERAL = frozenset(
+    {"value", "data", "type", "body", "content", "input", "filter", "filters", "options", "params", "query"}
+    | {"sort", "order", "fields", "status", "state", "to", "from"}
+)
 """Names of which nobody expects the same meaning everywhere."""
 _LISTED_COMPARED = 100
 

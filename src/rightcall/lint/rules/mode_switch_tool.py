@@ -11,7 +11,7 @@ from rightcall.lint.walk import Place
 from rightcall.model import Finding, Rule
 
 MAX_MODES = 8
-SWITCHES = frozenset({"action", "mode", "operation", "command", "method", "op", "subcommand"})
+SWITCHES = frozenset({"action", "mode", "operation", "command", "op", "subcommand"})
 
 
 def find(subject: ToolSubject) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rightcall.lint.references import references
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
-from rightcall.lint.schema_words import in_place_root, member, schema_objects, shown
+from rightcall.lint.schema_words import IN_PLACE, in_place_root, member, schema_objects, shown
 from rightcall.lint.subject import ToolSubject
 from rightcall.lint.walk import Place
 from rightcall.model import Finding, JsonValue, Rule
@@ -33,20 +33,24 @@ def find(subject: ToolSubject) -> Iterator[Finding]:
 
 def _declared(subject: ToolSubject) -> dict[str, set[str] | None]:
     """The names declared for each object of the instance, by its outermost schema; None where that cannot be told."""
-    reached = {pointer for reference in references(subject) if (pointer := reference.target) is not None}
+    shared = {reference.target for reference in references(subject) if _adds_to_others(reference.place)}
     found: dict[str, set[str] | None] = {}
     for place in subject.places:
         root = in_place_root(place).pointer
         names = found.setdefault(root, set())
         if not isinstance(place.value, dict) or names is None:
             continue
-        is_shared = place.pointer in reached and place.keyword not in ("$defs", "definitions")
-        if is_shared or any(keyword in place.value for keyword in ("patternProperties", "$ref", "$dynamicRef")):
+        if place.pointer in shared or any(keyword in place.value for keyword in ("patternProperties", "$ref", "$dynamicRef")):
             found[root] = None
         else:
             properties = place.value.get("properties")
             names.update(properties if isinstance(properties, dict) else ())
     return found
+
+
+def _adds_to_others(place: Place) -> bool:
+    """Whether what a reference names looks at an object together with other schemas, which may declare its names."""
+    return place.keyword in IN_PLACE or (isinstance(place.value, dict) and "properties" in place.value)
 
 
 def _told(subject: ToolSubject, place: Place, schema: dict[str, JsonValue], index: int, name: str) -> Finding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
-from rightcall.lint.schema_words import dialect_of, shown
+from rightcall.lint.schema_words import dialect_of, member, shown
 from rightcall.lint.subject import ToolSubject
 from rightcall.model import Finding, Rule
 
@@ -21,7 +21,7 @@ def find(subject: ToolSubject) -> Iterator[Finding]:
     dialect = dialect_of(tool.input_schema, tool.dialect)
     if dialect is None or not isinstance(tool.input_schema, dict):
         return
-    told_elsewhere = {place.pointer for place in subject.places if not isinstance(place.value, dict | bool | list)}
+    told_elsewhere = _told_elsewhere(subject)
     for violation in violations(tool.input_schema, dialect)[:PLACES_TOLD]:
         pointer = tool.schema_pointer + violation.pointer
         if pointer in told_elsewhere:
@@ -30,6 +30,16 @@ def find(subject: ToolSubject) -> Iterator[Finding]:
         message = f"{shown(tool.name)} has an input schema that is not valid in JSON Schema {dialect}, at {where}"
         evidence = {"dialect": dialect, "keyword": violation.keyword, "problem": violation.problem}
         yield finding(RULE, tool, Told(message=message, pointer=pointer, evidence=evidence))
+
+
+def _told_elsewhere(subject: ToolSubject) -> set[str]:
+    """The places of which SCH007 says the same in plainer words."""
+    no_schemas = {place.pointer for place in subject.places if not isinstance(place.value, dict | bool)}
+    return no_schemas | {
+        member(place, "required")
+        for place in subject.places
+        if isinstance(place.value, dict) and isinstance(place.value.get("required"), bool)
+    }
 
 
 RULE = Rule(

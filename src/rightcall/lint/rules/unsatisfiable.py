@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rightcall.lint.bounds import contradictions
 from rightcall.lint.rule import LintRule, Told, finding
 from rightcall.lint.schema_words import argument_label, dialect_of, member, schema_objects, shown
 from rightcall.lint.subject import Subject, ToolSubject
-from rightcall.model import Finding, Rule
+from rightcall.lint.walk import Place
+from rightcall.model import Finding, JsonValue, Rule
+
+if TYPE_CHECKING:
+    from rightcall.schema import Prover
 
 
 def find(subject: Subject) -> Iterator[Finding]:
     """What a look at each schema shows, and with proofs each tool whose arguments as a whole cannot be given."""
+    proofs = _Proofs()
     for tool in subject.tools:
         told = tuple(_seen(tool))
         yield from told
         if subject.options.proofs and not any(found.severity == "error" for found in told):
-            yield from _proved(tool)
+            yield from proofs.told(tool)
 
 
 def _seen(tool: ToolSubject) -> Iterator[Finding]:
     for place, schema in schema_objects(tool):
-        if place.keyword in ("not", "if"):
+        if _is_negated(place):
             continue
         for wrong in contradictions(schema):
             label = argument_label(place)
@@ -35,37 +41,63 @@ def _seen(tool: ToolSubject) -> Iterator[Finding]:
             yield finding(RULE, tool.tool, told)
 
 
-def _proved(tool: ToolSubject) -> Iterator[Finding]:
-    """The proof that no arguments pass, with its reason. What the prover cannot decide is not told."""
-    from rightcall.schema import Prover  # noqa: PLC0415 - the prover is loaded with the first question
+def _is_negated(place: Place) -> bool:
+    """Whether a place says what must not hold, or what something depends on: there an empty schema is no fault."""
+    at: Place | None = place
+    while at is not None:
+        if at.keyword in ("not", "if"):
+            return True
+        at = at.parent
+    return False
 
-    schema = tool.tool.input_schema
-    dialect = dialect_of(schema, tool.tool.dialect)
-    if dialect is None or not isinstance(schema, dict) or not _may_contradict(tool):
-        return
-    prover = Prover()
-    compiled = prover.compile(schema, dialect=dialect, arguments=True)
-    if prover.satisfiable(compiled).outcome != "unsatisfiable":
-        return
-    reason = prover.explain_disjoint(compiled, prover.compile({"type": "object"}))
-    told = Told(
-        message=f"{shown(tool.tool.name)} accepts no arguments at all: {reason.splitlines()[0][:160]}",
-        pointer=tool.tool.schema_pointer,
-        evidence={"proved": True, "reason": reason[:400]},
-    )
-    yield finding(RULE, tool.tool, told)
+
+class _Proofs:
+    """One prover for all tools of a catalog, loaded with the first tool that needs it."""
+
+    def __init__(self) -> None:
+        self._prover: Prover | None = None
+
+    def told(self, tool: ToolSubject) -> Iterator[Finding]:
+        """The proof that no arguments pass, with its reason. What the prover cannot decide is not told."""
+        schema = tool.tool.input_schema
+        dialect = dialect_of(schema, tool.tool.dialect)
+        if dialect is None or not isinstance(schema, dict) or not _may_contradict(tool):
+            return
+        if self._prover is None:
+            from rightcall.schema import Prover  # noqa: PLC0415 - the prover is loaded with the first question
+
+            self._prover = Prover()
+        compiled = self._prover.compile(schema, dialect=dialect, arguments=True)
+        if self._prover.satisfiable(compiled).outcome != "unsatisfiable":
+            return
+        reason = self._prover.explain_disjoint(compiled, self._prover.compile({"type": "object"}))
+        told = Told(
+            message=f"{shown(tool.tool.name)} accepts no arguments at all: {reason.splitlines()[0][:160]}",
+            pointer=tool.tool.schema_pointer,
+            evidence={"proved": True, "reason": reason[:400]},
+        )
+        yield finding(RULE, tool.tool, told)
 
 
 def _may_contradict(tool: ToolSubject) -> bool:
-    """Whether the schema says enough to contradict itself: something is required, counted or combined."""
-    return any(
-        place.value is False or (isinstance(place.value, dict) and _COMBINING & place.value.keys()) for place in tool.places
-    )
+    """Whether parts of the schema can exclude each other in a way that a look at each of them does not show."""
+    return any(place.value is False or _combines(place.value) for place in tool.places)
+
+
+def _combines(schema: JsonValue) -> bool:
+    if not isinstance(schema, dict):
+        return False
+    properties, required = schema.get("properties"), schema.get("required")
+    if schema.get("additionalProperties") is False and isinstance(required, list):
+        declared = properties if isinstance(properties, dict) else {}
+        if any(isinstance(name, str) and name not in declared for name in required):
+            return True
+    return not _COMBINING.isdisjoint(schema)
 
 
 _COMBINING = frozenset(
-    {"allOf", "not", "oneOf", "anyOf", "$ref", "$dynamicRef", "required", "minProperties", "if", "propertyNames"}
-    | {"dependentRequired", "dependentSchemas", "dependencies", "contains", "unevaluatedProperties"}
+    {"$dynamicRef", "$recursiveRef", "$ref", "allOf", "contains", "dependencies", "dependentRequired", "dependentSchemas"}
+    | {"if", "maxProperties", "minProperties", "not", "oneOf", "pattern", "propertyNames", "unevaluatedProperties"}
 )
 
 RULE = Rule(

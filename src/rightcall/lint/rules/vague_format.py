@@ -12,7 +12,7 @@ from rightcall.model import Finding, JsonValue, Rule
 
 _CHARACTERS_READ = 2_000
 _NAMES = re.compile(
-    r"(?:^|_)(date|time|datetime|timestamp|url|uri|path|id|uuid)$|[a-z](Date|Time|Timestamp|Url|URL|Uri|Path|Id|ID)$"
+    r"(?:^|_)(date|time|datetime|timestamp|url|uri|path|uuid)$|[a-z](Date|Time|Timestamp|Url|URL|Uri|Path|Uuid|UUID)$"
 )
 _SHOWING = ("format", "pattern", "enum", "const", "examples", "example", "default", "contentMediaType")
 _SHOWN = re.compile(r"\d|e\.\s?g\.|\bi\.e\.|example|such as|format|[\"'`/<(\[{]|ISO|RFC|UTC|https?:", re.IGNORECASE)
@@ -43,10 +43,11 @@ RULE = Rule(
     name="vague-format",
     severity="note",
     preview=True,
-    summary="A string named like a date, time, path, id or address has no format, pattern, example or form in its text.",
+    summary="A string named like a date, time, path or address has no format, pattern, example or form in its text.",
     why=(
         "There are a dozen ways to write a date and four to write a path. A model takes one, and the tool may want "
-        "another. Text outside ASCII is taken to show a form, since the signs looked for are English."
+        "another. Text outside ASCII is taken to show a form, since the signs looked for are English. Ids are left out: "
+        "a model copies them from an answer and does not write them."
     ),
     fix='Add "format" (date, date-time, uri, uuid), a pattern, or one example in the description.',
     bad="""
