@@ -135,7 +135,7 @@ def test_hints_are_settled_spelt_and_made_boolean():
     made = fixed(tool(arguments(), annotations=hints), unsafe=True)
     annotations = made.documents["a.json"]["tools"][0]["annotations"]
     assert annotations == {"readOnlyHint": False, "destructiveHint": True, "title": "Find"}
-    made = fixed(tool(arguments(), annotations={"readOnlyHint": True, "idempotentHint": True}), unsafe=True)
+    made = fixed(tool(arguments(), annotations={"readOnlyHint": True, "idempotentHint": False}), unsafe=True)
     assert made.documents["a.json"]["tools"][0]["annotations"] == {"readOnlyHint": True}
 
 

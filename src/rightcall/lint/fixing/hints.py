@@ -16,7 +16,7 @@ _BOOLEANS: Mapping[str, bool] = {"true": True, "yes": True, "1": True, "false": 
 
 
 def settle_contradiction(tool: ToolSubject) -> Iterator[Fix]:
-    """ANN001: of a read-only tool that destroys, the graver claim stays; what says nothing beside read-only goes."""
+    """ANN001: of a read-only tool that destroys, the graver claim stays; that it is not idempotent says nothing and goes."""
     hints = _annotations(tool)
     if hints.get("readOnlyHint") is not True:
         return
@@ -25,11 +25,10 @@ def settle_contradiction(tool: ToolSubject) -> Iterator[Fix]:
         edit = put(tool.pointer("annotations", "readOnlyHint"), False)
         yield unsafe(tool, "ANN001", "takes back the claim to be read-only, for the tool says that it destroys", lost, edit)
         return
-    dead = [name for name in ("destructiveHint", "idempotentHint") if isinstance(hints.get(name), bool)]
-    if dead:
-        edits = (drop(tool.pointer("annotations", name)) for name in dead)
-        gone = tuple(f"{name}, which means nothing on a read-only tool" for name in dead)
-        yield unsafe(tool, "ANN001", f"removes {' and '.join(dead)}", gone, *edits)
+    if hints.get("idempotentHint") is False:
+        gone = ("idempotentHint, which means nothing on a read-only tool",)
+        edit = drop(tool.pointer("annotations", "idempotentHint"))
+        yield unsafe(tool, "ANN001", "removes idempotentHint from a read-only tool", gone, edit)
 
 
 def make_boolean(tool: ToolSubject) -> Iterator[Fix]:
