@@ -117,3 +117,13 @@ def test_examples_are_judged_also_those_of_the_whole_call():
 )
 def test_lists_are_tidy_when_each_value_stands_once_and_fits(schema, places):
     assert told("SCH012", of(schema)) == [(f"/properties/a{place}", "warning") for place in places]
+
+
+def test_numbers_of_too_many_digits_and_broken_text_are_passed_over():
+    huge = 10**5000
+    for schema in (
+        {"type": "integer", "minimum": 1, "default": huge, "enum": [huge, 1]},
+        {"pattern": "\ud800", "default": "a"},
+    ):
+        for code in ("SCH009", "SCH010", "SCH012"):
+            assert told(code, of(schema)) == []

@@ -54,8 +54,8 @@ class GivenValues:
             variant = compiled.variants[0]
             if self._prover.evaluator.holds(variant.written, freeze(value)) is not False:
                 return False
-        except (LimitExceeded, RecursionError, UnicodeEncodeError):
-            return False
+        except (LimitExceeded, RecursionError, ValueError):
+            return False  # a number of too many digits, or half of a surrogate pair
         return all(answer is False for answer in variant.validators.answers(value).values())
 
 

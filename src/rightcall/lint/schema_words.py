@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
-from rightcall.lint.limits.shapes import schemas
 from rightcall.lint.subject import ToolSubject
 from rightcall.lint.walk import Place
 from rightcall.model import JsonValue, append_pointer
@@ -18,7 +17,7 @@ IN_PLACE = frozenset({"allOf", "anyOf", "oneOf", "not", "if", "then", "else", "d
 
 def schema_objects(tool: ToolSubject) -> Iterator[tuple[Place, dict[str, JsonValue]]]:
     """Every place of the input schema that holds an object, with the object."""
-    return schemas(tool)
+    return ((place, place.value) for place in tool.places if isinstance(place.value, dict))
 
 
 def types_of(schema: Mapping[str, JsonValue]) -> tuple[str, ...]:

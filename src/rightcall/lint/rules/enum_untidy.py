@@ -28,7 +28,7 @@ def _problem(values: list[JsonValue], types: tuple[str, ...]) -> tuple[str, int 
     """What is wrong with a list, and at which of its values; where no value fits the type, SCH009 tells it."""
     seen: set[str] = set()
     for index, value in enumerate(values):
-        key = _key(value)
+        key = _key(value, index)
         if key in seen:
             return f"hold one twice, at place {index}", index
         seen.add(key)
@@ -41,7 +41,7 @@ def _problem(values: list[JsonValue], types: tuple[str, ...]) -> tuple[str, int 
     return None
 
 
-def _key(value: JsonValue) -> str:
+def _key(value: JsonValue, index: int) -> str:
     """A text that is equal for equal values; scalars, the usual case, need no canonical form."""
     if isinstance(value, str):
         return f"s{value}"
@@ -51,8 +51,8 @@ def _key(value: JsonValue) -> str:
 
     try:
         return encode(freeze(value))
-    except LimitExceeded:  # a number of too many digits: told apart by how it is written
-        return f"r{value!r}"
+    except LimitExceeded:  # a number of too many digits is taken for different from all others
+        return f"n{index}"
 
 
 RULE = Rule(
