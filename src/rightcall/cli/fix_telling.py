@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from rightcall.findings.characters import escape_hidden
 from rightcall.model import JsonValue, Tool
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _derived_tool(tool: DerivedTool) -> Iterator[str]:
 
 
 def _bounded(lines: list[str]) -> Iterator[str]:
-    yield from lines[:_MOST_LINES]
+    yield from map(escape_hidden, lines[:_MOST_LINES])
     if len(lines) > _MOST_LINES:
         yield f"  and {len(lines) - _MOST_LINES:,} lines more"
 

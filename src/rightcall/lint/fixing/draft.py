@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rightcall.lint.fixing.edit import Edit, child_of, drop, put
+from rightcall.lint.fixing.fix import short
 from rightcall.lint.fixing.places import description_pointer, function_pointer, name_pointer
 from rightcall.lint.limits.hit import Hit
 from rightcall.lint.profile import Limit
@@ -16,6 +17,7 @@ from rightcall.model import JsonValue, Tool, append_pointer, pointer_tokens
 
 _LONGEST_TOLD = 300
 """Characters of a constraint that a description repeats."""
+_LONGEST_PLACE = 120
 Step: TypeAlias = "Callable[[Draft, Limit, Hit], bool]"
 """Makes one place acceptable; False when that cannot be done by an edit."""
 
@@ -32,8 +34,10 @@ class Draft:
     description: str | None
     schema: JsonValue
     taken: set[str]
-    lost: list[str] = field(default_factory=list)
+    lost: dict[str, None] = field(default_factory=dict)
     arguments: list[tuple[str, str, str]] = field(default_factory=list)
+    is_endless: bool = False
+    """Whether its references were found to have no end."""
 
     def tokens(self, pointer: str) -> tuple[str, ...]:
         """The way from the root of the schema to a place of it."""
@@ -50,6 +54,10 @@ class Draft:
         """The schema at a place, to be changed; None when there is none any more."""
         value = self.at(pointer)
         return value if isinstance(value, dict) else None
+
+    def where(self, pointer: str) -> str:
+        """A place of the schema in words."""
+        return short("/".join(self.tokens(pointer)), _LONGEST_PLACE) or "the root"
 
     def around(self, pointer: str) -> tuple[dict[str, JsonValue] | None, str]:
         """The schema that a place is a keyword of, and the keyword."""
@@ -79,8 +87,7 @@ class Draft:
 
     def lose(self, what: str) -> None:
         """Note what is lost, once."""
-        if what not in self.lost:
-            self.lost.append(what)
+        self.lost[what] = None
 
     def finished(self) -> Tool:
         """The tool as it is judged next."""

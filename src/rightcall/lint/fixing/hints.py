@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterator, Mapping
 
 from rightcall.lint.fixing.edit import drop, put, rename
-from rightcall.lint.fixing.fix import Fix, unsafe
+from rightcall.lint.fixing.fix import Fix, short, unsafe
 from rightcall.lint.subject import ToolSubject
 from rightcall.model import JsonValue
 
@@ -53,7 +53,9 @@ def spell_hint(tool: ToolSubject) -> Iterator[Fix]:
         meant = None if key in (*HINTS, "title") else _meant(key)
         if meant is not None and meant not in annotations:
             lost = (f"{meant} counts from now on; before it was not read",)
-            yield unsafe(tool, "ANN005", f"spells {key} as {meant}", lost, rename(tool.pointer("annotations", key), meant))
+            yield unsafe(
+                tool, "ANN005", f"spells {short(key)} as {meant}", lost, rename(tool.pointer("annotations", key), meant)
+            )
 
 
 def _annotations(tool: ToolSubject) -> Mapping[str, JsonValue]:

@@ -13,6 +13,8 @@ from rightcall.model import JsonValue
 MAX_NODES = 20_000
 """Values that a schema may grow to: a few definitions that name each other twice grow without an end that anybody waits for."""
 
+MAX_STEPS = 40
+"""References that lead from one to the next."""
 _DEFINITIONS = ("$defs", "definitions")
 
 
@@ -23,11 +25,12 @@ class _Endless(Exception):  # noqa: N818 - a state of the schema, never shown
 def inline(draft: Draft) -> bool:
     """Replace every local reference of a schema by what it names; False, and nothing changed, when that has no end."""
     root = draft.schema
-    if not isinstance(root, dict):
+    if not isinstance(root, dict) or draft.is_endless:
         return False
     try:
         made = _Inlining(root).whole()
     except _Endless:
+        draft.is_endless = True
         return False
     if made == root:
         return False
@@ -58,7 +61,13 @@ class _Inlining:
 
     def _followed(self, schema: dict[str, JsonValue], reference: str, trail: tuple[str, ...]) -> JsonValue:
         found, target = value_at(self.root, unquote(reference[1:]))
-        if not reference.startswith("#") or not found or not isinstance(target, dict | bool) or reference in trail:
+        if (
+            len(trail) > MAX_STEPS
+            or not reference.startswith("#")
+            or not found
+            or not isinstance(target, dict | bool)
+            or reference in trail
+        ):
             raise _Endless
         named = self._resolved(deepcopy(target), (*trail, reference))
         beside = {key: value for key, value in schema.items() if key != "$ref"}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from rightcall.lint.fixing.draft import Draft, Step, in_words
+from rightcall.lint.fixing.fix import short
 from rightcall.lint.fixing.inlining import inline
 from rightcall.lint.limits.hit import Hit
 from rightcall.lint.profile import Limit
@@ -62,8 +64,7 @@ def _say(draft: Draft, pointer: str, schema: dict[str, JsonValue], keyword: str)
         draft.lose(f"{keyword}, which decides no call")
         return
     draft.tell(place, f"Not in the schema: {in_words(keyword, value)}.")
-    where = "/".join(draft.tokens(place)) or "the root"
-    draft.lose(f"{keyword} at {where}, told in the description")
+    draft.lose(f"{short(keyword)} at {draft.where(place)}, told in the description")
 
 
 def _choice(keyword: str, branches: list[JsonValue]) -> str | None:
@@ -84,13 +85,14 @@ def _gather(schema: dict[str, JsonValue], branches: list[JsonValue], *, is_all: 
     """Bring the arguments of branches to the root: each as one branch or another has it, required where all require it."""
     properties = schema.get("properties")
     known: dict[str, JsonValue] = dict(properties) if isinstance(properties, dict) else {}
-    found: dict[str, list[JsonValue]] = {}
+    found: dict[str, dict[str, JsonValue]] = {}
     for branch in branches:
         inner = branch.get("properties") if isinstance(branch, dict) else None
         for name, value in inner.items() if isinstance(inner, dict) else ():
-            if name not in known and value not in found.setdefault(name, []):
-                found[name].append(value)
-    for name, values in found.items():
+            if name not in known:
+                found.setdefault(name, {})[json.dumps(value, default=str)] = value
+    for name, by_text in found.items():
+        values = list(by_text.values())
         known[name] = values[0] if len(values) == 1 else {"allOf" if is_all else "anyOf": values}
     schema["properties"] = known
     required = [_required(branch) for branch in branches]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from rightcall.lint.fixing.draft import Draft, Step
+from rightcall.lint.fixing.fix import short
 from rightcall.lint.fixing.names import portable
 from rightcall.lint.limits.hit import Hit
 from rightcall.lint.profile import Limit
@@ -35,7 +36,7 @@ def _call_it(draft: Draft, limit: Limit | None, name: str | None) -> bool:
     if limit is not None and re.fullmatch(str(limit.value), name) is None:
         return False
     draft.taken.add(name.casefold())
-    draft.lose(f"the name {draft.name}: calls of {name} must reach it")
+    draft.lose(f"the name {short(draft.name)}: calls of {short(name)} must reach it")
     draft.name = name
     return True
 
@@ -52,7 +53,7 @@ def rename_argument(draft: Draft, limit: Limit, hit: Hit) -> bool:
     if isinstance(required, list):
         schema["required"] = [new if name == key else name for name in required]
     draft.arguments.append(("/".join(draft.tokens(hit.pointer)[:-1]), key, new))
-    draft.lose(f"the argument {key} is called {new}: it must be given its own name before the call goes to the server")
+    draft.lose(f"the argument {short(key)} is called {new}: it must be given its own name before the call goes to the server")
     return True
 
 
@@ -79,7 +80,7 @@ def cut_inner(draft: Draft, limit: Limit, hit: Hit) -> bool:
     if schema is None or not isinstance(text, str):
         return False
     schema[keyword] = cut(text, limit.number())
-    draft.lose(f"the end of the description at {'/'.join(draft.tokens(hit.pointer))}")
+    draft.lose(f"the end of the description at {draft.where(hit.pointer)}")
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from rightcall.lint.fixing.edit import drop, put
-from rightcall.lint.fixing.fix import Fix, Named, safe, unsafe
+from rightcall.lint.fixing.fix import Fix, Named, safe, short, unsafe
 from rightcall.lint.fixing.places import editable_places
 from rightcall.lint.subject import ToolSubject
 from rightcall.lint.walk import Place
@@ -71,8 +71,8 @@ def drop_ghosts(tool: ToolSubject) -> Iterator[Fix]:
         for index, name in enumerate(names if isinstance(names, list) else ()):
             if isinstance(name, str) and name not in known:
                 edit = drop(append_pointer(place.pointer, "required", index))
-                lost = (f"{name} need no longer be given",)
-                yield unsafe(tool, "SCH006", f"takes {name} out of required: nothing declares it", lost, edit)
+                lost = (f"{short(name)} need no longer be given",)
+                yield unsafe(tool, "SCH006", f"takes {short(name)} out of required: nothing declares it", lost, edit)
 
 
 def mend_properties(tool: ToolSubject) -> Iterator[Fix]:
@@ -119,7 +119,7 @@ def _required_inside(tool: ToolSubject, place: Place, schema: dict[str, JsonValu
         names = around.get("required", [])
         if isinstance(names, list) and place.name not in names:
             edits.append(put(append_pointer(place.parent.pointer, "required"), [*names, place.name]))
-            lost = (f"calls without {place.name}",)
+            lost = (f"calls without {short(place.name or '')}",)
     yield unsafe(tool, "SCH007", "says in the object that an argument is required, not inside the argument", lost, *edits)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from rightcall.lint.fixing.draft import Draft, Step, in_words
 from rightcall.lint.fixing.edit import child_of
+from rightcall.lint.fixing.fix import short
 from rightcall.lint.fixing.inlining import inline
 from rightcall.lint.fixing.schemas import meant
 from rightcall.lint.limits.hit import Hit
 from rightcall.lint.limits.strict import optional
 from rightcall.lint.profile import Limit
 from rightcall.model import JsonValue
+from rightcall.model.labels import names_in_words
 
 _NULL = "null"
 NULL_NOTE = "an argument given as null is one that was not given: take it out before the call goes to the server"
@@ -72,7 +74,7 @@ def leave_out(draft: Draft, pointer: str, why: str) -> bool:
         properties = schema.get("properties") if isinstance(schema, dict) else None
         if isinstance(schema, dict) and isinstance(properties, dict) and tokens[depth] in optional(schema):
             del properties[tokens[depth]]
-            draft.lose(f"the argument {'/'.join(tokens[: depth + 1])}, {why}")
+            draft.lose(f"the argument {short('/'.join(tokens[: depth + 1]))}, {why}")
             return True
     return False
 
@@ -85,7 +87,9 @@ def required_ghost(draft: Draft, _limit: Limit, hit: Hit) -> bool:
     if schema is None or not isinstance(names, list):
         return False
     kept: list[JsonValue] = [name for name in names if isinstance(properties, dict) and name in properties]
-    draft.lose(f"required names that nothing declares: {', '.join(str(name) for name in names if name not in kept)}")
+    draft.lose(
+        f"required names that nothing declares: {names_in_words([short(str(name)) for name in names if name not in kept])}"
+    )
     if kept:
         schema["required"] = kept
     else:
@@ -121,7 +125,7 @@ def tuple_items(draft: Draft, _limit: Limit, hit: Hit) -> bool:
     rest = schema.pop("additionalItems", None)
     forms = [*items, *([rest] if isinstance(rest, dict) and rest not in items else [])] if isinstance(items, list) else []
     schema["items"] = forms[0] if len(forms) == 1 else {"anyOf": forms}
-    draft.lose(f"which item stands where, at {'/'.join(draft.tokens(hit.pointer))}")
+    draft.lose(f"which item stands where, at {draft.where(hit.pointer)}")
     return True
 
 
@@ -138,7 +142,7 @@ def enum_type(draft: Draft, limit: Limit, hit: Hit) -> bool:
         return True
     del schema["enum"]
     draft.tell(hit.pointer.rpartition("/")[0], f"One of: {in_words('values', values).partition(': ')[2]}.")
-    draft.lose(f"the list of values at {'/'.join(draft.tokens(hit.pointer))}, told in the description")
+    draft.lose(f"the list of values at {draft.where(hit.pointer)}, told in the description")
     return True
 
 
@@ -167,7 +171,7 @@ def close_object(draft: Draft, _limit: Limit, hit: Hit) -> bool:
     if schema is None:
         return False
     if isinstance(schema.get("additionalProperties"), dict):
-        draft.lose(f"other names, of which the schema said more, at {'/'.join(draft.tokens(hit.pointer)) or 'the root'}")
+        draft.lose(f"other names, of which the schema said more, at {draft.where(hit.pointer)}")
     schema.setdefault("properties", {})
     schema["additionalProperties"] = False
     return True
@@ -212,9 +216,9 @@ def wrap_reference(draft: Draft, _limit: Limit, hit: Hit) -> bool:
     return True
 
 
-def follow_references(draft: Draft, _limit: Limit, _hit: Hit) -> bool:
+def follow_references(draft: Draft, _limit: Limit, hit: Hit) -> bool:
     """References are replaced by what they name."""
-    return inline(draft)
+    return draft.around(hit.pointer)[0] is not None and inline(draft)
 
 
 def cut_recursion(draft: Draft, _limit: Limit, hit: Hit) -> bool:
