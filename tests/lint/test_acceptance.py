@@ -10,7 +10,9 @@ from tests.lint.offering import argument, catalog, subject, tool
 
 from rightcall.lint import InspectOptions, inspect
 from rightcall.lint.acceptance import Acceptance, accept
+from rightcall.lint.subject import Subject, subject_of
 from rightcall.lint.targets import DEFAULT_TARGETS, PROFILE_NAMES, load_profile
+from rightcall.model import Catalog, Origin, Tool
 
 
 def judged(profile: str, *tools: dict[str, Any], **options: Any) -> tuple[Acceptance, ...]:
@@ -39,6 +41,18 @@ def test_a_tool_that_falls_alone_drops_out_of_the_request():
     request, row = judged("mcp-2026-07-28", tool(schema={"type": "string"}))
     assert (request.verdict, request.scope) == ("drop", "tool")
     assert row.verdict == "reject"
+
+
+def test_a_schema_that_is_null_is_refused_and_one_that_was_left_out_of_a_function_is_not():
+    def kept(kind: str, raw: dict[str, Any]) -> Subject:
+        origin = Origin(source="shop.json", kind=kind, index=0, pointer="/tools/0")
+        return subject_of(Catalog(sources=(), tools=(Tool(name="f", origin=origin, raw=raw),)))
+
+    null = kept("mcp", {"name": "f", "inputSchema": None})
+    (request, row) = accept(null, load_profile("mcp-2026-07-28"))
+    assert (request.verdict, row.verdict, row.scope, row.rule) == ("drop", "reject", "tool", "SCH001")
+    assert accept(null, load_profile("anthropic-messages"))[0].verdict == "reject"
+    assert accept(kept("built-in", {"type": "web_search"}), load_profile("openai-responses"))[0].verdict == "accept"
 
 
 def test_the_worst_verdict_decides_and_the_better_known_reason_comes_first():
