@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from rightcall.lint.rule import LintRule
+from rightcall.lint.rules.name_characters import NAME_CHARACTERS
 
-RULES: tuple[LintRule, ...] = ()
+RULES: tuple[LintRule, ...] = (NAME_CHARACTERS,)
