@@ -135,7 +135,7 @@ def test_hints_are_settled_spelt_and_made_boolean():
     made = fixed(tool(arguments(), annotations=hints), unsafe=True)
     annotations = made.documents["a.json"]["tools"][0]["annotations"]
     assert annotations == {"readOnlyHint": False, "destructiveHint": True, "title": "Find"}
-    made = fixed(tool(arguments(), annotations={"readOnlyHint": True, "idempotentHint": True}), unsafe=True)
+    made = fixed(tool(arguments(), annotations={"readOnlyHint": True, "idempotentHint": False}), unsafe=True)
     assert made.documents["a.json"]["tools"][0]["annotations"] == {"readOnlyHint": True}
 
 
@@ -149,3 +149,32 @@ def test_a_converted_schema_is_left_alone_and_its_texts_are_not():
     (entry,) = made.documents["a.json"]["tools"]
     assert entry["description"] == "Find it."
     assert entry["parameters"] == function["parameters"]
+
+
+def test_a_schema_under_the_properties_of_another_is_unwrapped():
+    wrapped = {"type": "object", "properties": {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}}
+    made = fixed(tool(wrapped), unsafe=True)
+    closed = {**arguments(a={"type": "string"}), "required": ["a"], "additionalProperties": False}
+    assert schema_of(made) == closed
+
+
+def test_required_inside_an_argument_moves_to_the_object():
+    made = fixed(tool(arguments(a={"type": "string", "required": True}, b={"type": "string", "required": False})), unsafe=True)
+    assert schema_of(made)["properties"] == {"a": {"type": "string"}, "b": {"type": "string"}}
+    assert schema_of(made)["required"] == ["a"]
+
+
+def test_dependencies_are_split_and_dead_words_go():
+    schema = arguments(a={"type": "array", "items": {"type": "string"}, "additionalItems": False}, b={"type": "string"})
+    made = fixed(tool({**schema, "dependencies": {"a": ["b"], "b": {"required": ["a"]}}}), codes={"SCH004"})
+    assert schema_of(made) == {
+        **arguments(a={"type": "array", "items": {"type": "string"}}, b={"type": "string"}),
+        "dependentRequired": {"a": ["b"]},
+        "dependentSchemas": {"b": {"required": ["a"]}},
+    }
+
+
+def test_a_schema_that_accepts_everything_is_written_as_an_object():
+    made = fixed(tool(True), codes={"SCH001"})
+    assert schema_of(made) == {"type": "object", "properties": {}}
+    assert outcomes(made) == [("SCH001", "same")]

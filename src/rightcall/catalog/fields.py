@@ -51,14 +51,16 @@ class Fields:
         return False
 
     def required_schema(self, key: str) -> JsonValue:
-        """The input schema where the shape demands one."""
+        """The input schema where the shape demands one; a tool without one cannot be used, and is shown."""
         if self.entry.get(key) is None:
             found = "null" if key in self.entry else "none"
             hint = f'for a tool without arguments write "{key}": {{"type": "object", "properties": {{}}}}'
             keys = (key,) if key in self.entry else ()
             self.fault(f'the tool needs an input schema in "{key}", found {found}', *keys, hint=hint)
-            return None
-        return self.schema(key)
+        schema = self.schema(key)
+        if schema is None:
+            self.faults[-1] = replace(self.faults[-1], is_shown=True)
+        return schema
 
     def schema(self, key: str, *, tool_lost: bool = True) -> JsonValue:
         """A schema; null and absence give None, anything but an object or a boolean is a fault."""
@@ -70,9 +72,9 @@ class Fields:
         return None
 
     def finish(self, draft: ToolDraft) -> Iterator[Item]:
-        """Give the faults and, when none of them loses it, the tool."""
+        """Give the faults and, when none of them loses it out of sight, the tool."""
         yield from self.faults
-        if not any(fault.tool_lost for fault in self.faults):
+        if not any(fault.tool_lost and not fault.is_shown for fault in self.faults):
             yield draft
 
 

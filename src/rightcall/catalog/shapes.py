@@ -28,12 +28,17 @@ class ToolDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """Something wrong with an entry. `tool_lost` says whether the entry cannot be used because of it."""
+    """Something wrong with an entry.
+
+    `tool_lost` says whether the entry cannot be used because of it; `is_shown` that it is read all the same, without a
+    schema, so that whoever inspects the catalog can say more about it.
+    """
 
     message: str
     pointer: str
     hint: str | None = None
     tool_lost: bool = True
+    is_shown: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

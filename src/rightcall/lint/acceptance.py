@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rightcall.lint.profile import Confidence, Profile, Scope
-from rightcall.lint.refusal import Refusal, Verdict, refusals
+from rightcall.lint.refusal import VERDICT_OF, Refusal, Verdict, refusals
 from rightcall.lint.subject import Subject
 from rightcall.model import JsonValue
 
@@ -56,7 +56,7 @@ def accept(subject: Subject, profile: Profile) -> tuple[Acceptance, ...]:
     A tool that falls alone makes the verdict on the request `drop`: the rest of the catalog arrives without it.
     *Cost*: linear in the catalog, for each limit of the profile.
     """
-    found = [refusal for refusal in refusals(subject, profile) if refusal.verdict != "accept"]
+    found = list(refusals(subject, profile, lambda limit: VERDICT_OF[limit.effect] != "accept"))
     by_tool: dict[int, list[Refusal]] = {}
     for refusal in found:
         if refusal.tool is not None:

@@ -37,8 +37,8 @@ def by_source(tools: Iterable[ToolSubject]) -> dict[str, int]:
     return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
-def tokens_section(subject: Subject, profiles: Iterable[Profile]) -> dict[str, JsonValue]:
-    """The section `tokens` of a report. *Cost*: linear in the catalog, for each wire form of the profiles."""
+def tokens_section(subject: Subject) -> dict[str, JsonValue]:
+    """The section `tokens` of a report. *Cost*: linear in the catalog, once for each wire form of the chosen profiles."""
     total = total_tokens(subject.tools)
     sizes = {source: len(tools) for source, tools in subject.by_source.items()}
     return {
@@ -46,10 +46,15 @@ def tokens_section(subject: Subject, profiles: Iterable[Profile]) -> dict[str, J
         "total": total,
         "band": list(band(total)),
         "deferred_saving": deferred_saving(tool.weight.total for tool in subject.tools),
+        "by_part": {
+            "name": sum(tool.weight.name for tool in subject.tools),
+            "description": sum(tool.weight.description for tool in subject.tools),
+            "schema": sum(tool.weight.schema for tool in subject.tools),
+        },
         "by_source": [
             {"source": source, "tools": sizes[source], "tokens": tokens} for source, tokens in by_source(subject.tools).items()
         ],
-        "by_target": list(_by_target(subject, profiles)),
+        "by_target": list(_by_target(subject, subject.profiles)),
         "heaviest": [_row(tool) for tool in heaviest(subject.tools)],
     }
 

@@ -42,7 +42,7 @@ def _sections(subject: Subject) -> dict[str, JsonValue]:
     profiles = subject.profiles or load_profiles(DEFAULT_TARGETS)
     sections: dict[str, JsonValue] = {
         "acceptance": [dict(row) for row in acceptance_rows(subject, profiles)],
-        "tokens": tokens_section(subject, profiles),
+        "tokens": tokens_section(subject),
     }
     if servers := servers_section(subject, profiles, by_source(subject.tools)):
         sections["servers"] = servers

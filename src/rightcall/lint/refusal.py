@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -86,12 +86,14 @@ class Refusal:
         return VERDICT_OF[self.limit.effect]
 
 
-def refusals(subject: Subject, profile: Profile, rules: Collection[str] = ()) -> Iterator[Refusal]:
+def refusals(subject: Subject, profile: Profile, wants: Callable[[Limit], bool]) -> Iterator[Refusal]:
     """Everything a profile would not take as it is, tool by tool, then what counts over a request.
 
-    `rules` limits the search to what these rules speak about. *Cost*: linear in the catalog, for each limit asked.
+    `wants` chooses the limits that are looked at. *Cost*: linear in the catalog, for each of them.
     """
-    limits = [limit for limit in _limits(subject, profile) if not rules or rule_of(limit) in rules]
+    limits = [limit for limit in _limits(subject, profile) if wants(limit)]
+    if not limits:
+        return
     strict = frozenset(map(id, strict_tools(subject.tools)))
     prefix = profile.prefix if subject.options.prefix is None else subject.options.prefix
     for tool in subject.tools:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
+from functools import cache
 from typing import Any
 
 from rightcall.errors import UsageError
@@ -47,8 +46,9 @@ def profile_name(target: str) -> str:
     return name
 
 
+@cache
 def load_profile(name: str) -> Profile:
-    """Read one profile by its full name, with what it extends."""
+    """Read one profile by its full name, with what it extends. Read once: the data files are part of the package."""
     data = _read(name)
     base = load_profile(data["extends"]) if "extends" in data else None
     own = tuple(Limit(**entry) for entry in data.get("limit", ()))
@@ -68,6 +68,9 @@ def load_profile(name: str) -> Profile:
 
 
 def _read(name: str) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - both only where a profile is asked for
+    from importlib.resources import files  # noqa: PLC0415
+
     return tomllib.loads((files("rightcall.lint") / "profiles" / f"{name}.toml").read_text(encoding="utf-8"))
 
 

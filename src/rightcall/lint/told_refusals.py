@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rightcall.lint.profile import Limit
-from rightcall.lint.refusal import Refusal, refusals
+from rightcall.lint.refusal import Refusal, refusals, rule_of
 from rightcall.lint.rule import Told, finding
 from rightcall.lint.subject import Subject
 from rightcall.model import Finding, JsonValue, Rule, Severity
@@ -67,13 +67,16 @@ def grouped(subject: Subject, code: str) -> Iterator[tuple[Refusal, ...]]:
     """The refusals of one rule by chosen profiles, those about one place together, in the order of the catalog."""
     groups: dict[tuple[int, str], list[Refusal]] = {}
     for profile in subject.profiles:
-        for refusal in refusals(subject, profile, (code,)):
-            if refusal.limit.effect != "unknown" and (refusal.limit.effect != "ignore" or refusal.limit.on == "strict-shape"):
-                place = refusal.hit.pointer if refusal.tool else refusal.limit.on
-                groups.setdefault((id(refusal.tool), place), []).append(refusal)
+        for refusal in refusals(subject, profile, lambda limit: rule_of(limit) == code and _is_told(limit)):
+            place = refusal.hit.pointer if refusal.tool else refusal.limit.on
+            groups.setdefault((id(refusal.tool), place), []).append(refusal)
     order = {id(tool): place for place, tool in enumerate(subject.tools)}
     for key in sorted(groups, key=lambda key: order.get(key[0], len(order))):
         yield tuple(groups[key])
+
+
+def _is_told(limit: Limit) -> bool:
+    return limit.effect not in {"unknown", "ignore"} or limit.on == "strict-shape"
 
 
 def consequence(told: Iterable[Refusal]) -> str:

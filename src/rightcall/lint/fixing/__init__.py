@@ -1,5 +1,6 @@
 """Fixes: what would mend a finding, made only where it is proven what that does to the calls a tool accepts."""
 
+from rightcall.lint.fixing.deriving import Derived, DerivedTool, derive
 from rightcall.lint.fixing.edit import Edit, apply_edits
 from rightcall.lint.fixing.fix import Fix, Fixed, LeftOut, Made, Named, Proof
 from rightcall.lint.fixing.fixing import Asked, fix_catalog, looking
@@ -10,6 +11,8 @@ from rightcall.lint.fixing.splicing import splice_rounds
 __all__ = [
     "PLANNERS",
     "Asked",
+    "Derived",
+    "DerivedTool",
     "Edit",
     "Fix",
     "Fixed",
@@ -18,6 +21,7 @@ __all__ = [
     "Named",
     "Proof",
     "apply_edits",
+    "derive",
     "fix_catalog",
     "looking",
     "plan_fixes",

@@ -46,6 +46,22 @@ def _edits(place: Place, schema: dict[str, JsonValue]) -> Iterator[Edit]:
     yield from _bounds(place, schema)
     yield from _tuples(place, schema)
     yield from _nullable(place, schema)
+    yield from _dependencies(place, schema)
+
+
+def _dependencies(place: Place, schema: dict[str, JsonValue]) -> Iterator[Edit]:
+    """`dependencies` is two keywords since 2019-09: for lists of names, and for schemas."""
+    found = schema.get("dependencies")
+    if not isinstance(found, dict) or "dependentRequired" in schema or "dependentSchemas" in schema:
+        return
+    parts: dict[str, dict[str, JsonValue]] = {
+        "dependentRequired": {name: value for name, value in found.items() if isinstance(value, list)},
+        "dependentSchemas": {name: value for name, value in found.items() if not isinstance(value, list)},
+    }
+    yield drop(append_pointer(place.pointer, "dependencies"))
+    for keyword, members in parts.items():
+        if members:
+            yield put(append_pointer(place.pointer, keyword), members)
 
 
 def _bounds(place: Place, schema: dict[str, JsonValue]) -> Iterator[Edit]:
@@ -62,7 +78,11 @@ def _bounds(place: Place, schema: dict[str, JsonValue]) -> Iterator[Edit]:
 
 def _tuples(place: Place, schema: dict[str, JsonValue]) -> Iterator[Edit]:
     """`items` that is a list names the items one by one, and `additionalItems` the rest (until 2019-09)."""
-    if not isinstance(schema.get("items"), list) or "prefixItems" in schema:
+    if not isinstance(schema.get("items"), list):
+        if "additionalItems" in schema:
+            yield drop(append_pointer(place.pointer, "additionalItems"))  # beside one schema for all items it says nothing
+        return
+    if "prefixItems" in schema:
         return
     yield rename(append_pointer(place.pointer, "items"), "prefixItems")
     if "additionalItems" in schema:

@@ -100,6 +100,11 @@ def unsafe(subject: ToolSubject, code: str, does: str, lost: tuple[str, ...], *e
     return Fix(code=code, about=subject.tool, safety="unsafe", edits=edits, does=does, lost=lost)
 
 
+def short(text: str, limit: int = 60) -> str:
+    """A name for a sentence, cut when it is long. What shows it escapes what cannot be seen."""
+    return text if len(text) <= limit else f"{text[:limit]}..."
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
     """A fix that was made, and what is proven of it."""

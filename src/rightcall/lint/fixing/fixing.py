@@ -59,6 +59,8 @@ def fix_catalog(subject: Subject, documents: Mapping[str, JsonValue], asked: Ask
     return work.finish()
 
 
+MAX_ONE_BY_ONE = 100
+"""Fixes of one tool in one round that are proven each by itself: real tools need a handful."""
 _SEVERAL = 2
 
 
@@ -108,7 +110,10 @@ class _Work:
             return
         done = self._all_at_once(about, possible)
         yield from done
-        for fix in possible[len(done) :]:
+        for number, fix in enumerate(possible[len(done) :]):
+            if number >= MAX_ONE_BY_ONE:
+                self._leave(fix, f"more than {MAX_ONE_BY_ONE} fixes of one tool that each need a proof of their own")
+                continue
             proof = self._prove(about, done, [fix])
             if fix.safety == "safe" and not proof.keeps_calls:
                 self._leave(fix, f"not proven to keep the calls that the tool accepts: {_words(proof)}", proof)

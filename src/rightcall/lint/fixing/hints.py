@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterator, Mapping
 
 from rightcall.lint.fixing.edit import drop, put, rename
-from rightcall.lint.fixing.fix import Fix, unsafe
+from rightcall.lint.fixing.fix import Fix, short, unsafe
 from rightcall.lint.subject import ToolSubject
 from rightcall.model import JsonValue
 
@@ -16,7 +16,7 @@ _BOOLEANS: Mapping[str, bool] = {"true": True, "yes": True, "1": True, "false": 
 
 
 def settle_contradiction(tool: ToolSubject) -> Iterator[Fix]:
-    """ANN001: of a read-only tool that destroys, the graver claim stays; what says nothing beside read-only goes."""
+    """ANN001: of a read-only tool that destroys, the graver claim stays; that it is not idempotent says nothing and goes."""
     hints = _annotations(tool)
     if hints.get("readOnlyHint") is not True:
         return
@@ -25,11 +25,10 @@ def settle_contradiction(tool: ToolSubject) -> Iterator[Fix]:
         edit = put(tool.pointer("annotations", "readOnlyHint"), False)
         yield unsafe(tool, "ANN001", "takes back the claim to be read-only, for the tool says that it destroys", lost, edit)
         return
-    dead = [name for name in ("destructiveHint", "idempotentHint") if isinstance(hints.get(name), bool)]
-    if dead:
-        edits = (drop(tool.pointer("annotations", name)) for name in dead)
-        gone = tuple(f"{name}, which means nothing on a read-only tool" for name in dead)
-        yield unsafe(tool, "ANN001", f"removes {' and '.join(dead)}", gone, *edits)
+    if hints.get("idempotentHint") is False:
+        gone = ("idempotentHint, which means nothing on a read-only tool",)
+        edit = drop(tool.pointer("annotations", "idempotentHint"))
+        yield unsafe(tool, "ANN001", "removes idempotentHint from a read-only tool", gone, edit)
 
 
 def make_boolean(tool: ToolSubject) -> Iterator[Fix]:
@@ -54,7 +53,9 @@ def spell_hint(tool: ToolSubject) -> Iterator[Fix]:
         meant = None if key in (*HINTS, "title") else _meant(key)
         if meant is not None and meant not in annotations:
             lost = (f"{meant} counts from now on; before it was not read",)
-            yield unsafe(tool, "ANN005", f"spells {key} as {meant}", lost, rename(tool.pointer("annotations", key), meant))
+            yield unsafe(
+                tool, "ANN005", f"spells {short(key)} as {meant}", lost, rename(tool.pointer("annotations", key), meant)
+            )
 
 
 def _annotations(tool: ToolSubject) -> Mapping[str, JsonValue]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rightcall.lint.fixing.edit import put
-from rightcall.lint.fixing.fix import Fix
+from rightcall.lint.fixing.fix import Fix, short
 from rightcall.lint.fixing.places import name_pointer
 from rightcall.lint.subject import Subject
 
@@ -48,7 +48,7 @@ def _renamed(code: str, subject: Subject, outside: re.Pattern[str]) -> Iterator[
                 about=tool.tool,
                 safety="unsafe",
                 edits=(put(pointer, new),),
-                does=f"calls the tool {new} instead of {old}",
-                lost=(f"calls, texts and settings that say {old} no longer reach it",),
-                impossible=f"another tool is called {new}, or would be" if counts[new.casefold()] > 1 else None,
+                does=f"calls the tool {short(new)} instead of {short(old)}",
+                lost=(f"calls, texts and settings that say {short(old)} no longer reach it",),
+                impossible=f"another tool is called {short(new)}, or would be" if counts[new.casefold()] > 1 else None,
             )

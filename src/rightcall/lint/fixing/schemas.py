@@ -6,23 +6,27 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from rightcall.lint.fixing.edit import drop, put
-from rightcall.lint.fixing.fix import Fix, Named, safe, unsafe
+from rightcall.lint.fixing.fix import Fix, Named, safe, short, unsafe
 from rightcall.lint.fixing.places import editable_places
 from rightcall.lint.subject import ToolSubject
 from rightcall.lint.walk import Place
 from rightcall.model import JsonValue, append_pointer
 
 TYPE_NAMES = frozenset({"array", "boolean", "integer", "null", "number", "object", "string"})
+_OF_SCHEMAS = frozenset({"$schema", "additionalProperties", "description", "properties", "required", "title", "type"})
 _NO_ARGUMENTS: dict[str, JsonValue] = {"type": "object", "properties": {}}
 
 
 def give_schema(tool: ToolSubject) -> Iterator[Fix]:
-    """SCH001: a tool that says null, or nothing, gets the schema of a tool without arguments."""
-    raw = tool.tool.raw
-    if tool.tool.origin.kind == "mcp" and raw.get("inputSchema") is None and tool.tool.input_schema is None:
+    """SCH001: a tool that says null, nothing, or yes to everything, gets the schema of one without declared arguments."""
+    about = tool.tool
+    if about.input_schema is True:
+        does = "writes the schema that accepts any object as an object"
+        yield safe(tool, "SCH001", does, put(about.schema_pointer, dict(_NO_ARGUMENTS)))
+    elif about.input_schema is None and about.origin.kind == "mcp":
         yield Fix(
             code="SCH001",
-            about=tool.tool,
+            about=about,
             safety="safe",
             edits=(put(tool.pointer("inputSchema"), dict(_NO_ARGUMENTS)),),
             does="gives the tool the input schema of one without arguments",
@@ -67,18 +71,56 @@ def drop_ghosts(tool: ToolSubject) -> Iterator[Fix]:
         for index, name in enumerate(names if isinstance(names, list) else ()):
             if isinstance(name, str) and name not in known:
                 edit = drop(append_pointer(place.pointer, "required", index))
-                lost = (f"{name} need no longer be given",)
-                yield unsafe(tool, "SCH006", f"takes {name} out of required: nothing declares it", lost, edit)
+                lost = (f"{short(name)} need no longer be given",)
+                yield unsafe(tool, "SCH006", f"takes {short(name)} out of required: nothing declares it", lost, edit)
 
 
 def mend_properties(tool: ToolSubject) -> Iterator[Fix]:
     """SCH007: what stands where a schema belongs becomes the schema it was meant to be, where that can be told."""
     for place in editable_places(tool):
-        if place.keyword == "properties" and not isinstance(place.value, dict | bool):
-            schema = _meant(place.value)
+        if isinstance(place.value, dict):
+            yield from _unwrapped(tool, place, place.value)
+            yield from _required_inside(tool, place, place.value)
+        elif place.keyword == "properties" and not isinstance(place.value, bool) and not _is_wrapped(place.parent):
+            schema = meant(place.value)
             if schema is not None:
                 lost = ("the argument is taken for what its text says",)
                 yield unsafe(tool, "SCH007", "writes a schema where something else stood", lost, put(place.pointer, schema))
+
+
+def _unwrapped(tool: ToolSubject, place: Place, schema: dict[str, JsonValue]) -> Iterator[Fix]:
+    """A schema that was put under `properties` of another one: its own properties belong there."""
+    inner = schema.get("properties")
+    if _is_wrapped(place) and isinstance(inner, dict):
+        edits = [put(append_pointer(place.pointer, "properties"), inner.get("properties", {}))]
+        if "required" in inner and "required" not in schema:
+            edits.append(put(append_pointer(place.pointer, "required"), inner["required"]))
+        lost = ("arguments that were called like the keywords of a schema",)
+        yield unsafe(tool, "SCH007", "unwraps a schema that stood under the properties of another one", lost, *edits)
+
+
+def _is_wrapped(place: Place | None) -> bool:
+    """Whether the properties of a schema are those of a schema themselves."""
+    inner = place.value.get("properties") if place is not None and isinstance(place.value, dict) else None
+    if not isinstance(inner, dict) or not set(inner) <= _OF_SCHEMAS:
+        return False
+    kind, properties, required = inner.get("type"), inner.get("properties", {}), inner.get("required", [])
+    return isinstance(kind, str) and kind in TYPE_NAMES and isinstance(properties, dict) and isinstance(required, list)
+
+
+def _required_inside(tool: ToolSubject, place: Place, schema: dict[str, JsonValue]) -> Iterator[Fix]:
+    """`required: true` inside an argument (draft-03): its name belongs to the list of the object around it."""
+    around = place.parent.value if place.parent is not None else None
+    if not isinstance(schema.get("required"), bool):
+        return
+    edits = [drop(append_pointer(place.pointer, "required"))]
+    lost: tuple[str, ...] = ()
+    if schema["required"] is True and place.keyword == "properties" and place.parent is not None and isinstance(around, dict):
+        names = around.get("required", [])
+        if isinstance(names, list) and place.name not in names:
+            edits.append(put(append_pointer(place.parent.pointer, "required"), [*names, place.name]))
+            lost = (f"calls without {short(place.name or '')}",)
+    yield unsafe(tool, "SCH007", "says in the object that an argument is required, not inside the argument", lost, *edits)
 
 
 def close_objects(tool: ToolSubject) -> Iterator[Fix]:
@@ -90,7 +132,7 @@ def close_objects(tool: ToolSubject) -> Iterator[Fix]:
             yield unsafe(tool, "SCH017", "closes the object", lost, edit)
 
 
-def _meant(value: JsonValue) -> JsonValue:
+def meant(value: JsonValue) -> JsonValue:
     """The schema that a wrong value was meant to be: the name of a type, a list of such names, or nothing at all."""
     if value is None:
         return {}

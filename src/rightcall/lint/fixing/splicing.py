@@ -167,7 +167,7 @@ class _Splicing:
 
     def _line_indent(self, offset: int) -> str:
         line = self.text.rfind("\n", 0, offset) + 1
-        return self.text[line : _skip(self.text, line)].partition("\n")[0] if self.text[line:offset] else ""
+        return self.text[line : _skip(self.text, line)].partition("\n")[0] if line < offset else ""
 
     def _margin(self, offset: int) -> str:
         """A new line, indented as the line of a place is; nothing in a text of one line."""

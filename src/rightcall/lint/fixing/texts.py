@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from rightcall.lint.fixing.edit import put, rename, value_at
 from rightcall.lint.fixing.fix import Fix
+from rightcall.lint.hidden import hidden_places
 from rightcall.lint.subject import Subject, Text
 from rightcall.model import Primitive, pointer_tokens
 
 READ_ONLY_KINDS = frozenset({"title", "description", "$comment", "instructions"})
 """Texts that are read and decide no call: no value is compared with them, and nothing is called by them."""
-_SPACES = re.compile("[\u2028\u2029\x85\x0b\x0c]")
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\u061c\u180e\u115f\u1160\u3164\uffa0\U000e0000-\U000e0fff]"
-    "|(?<![^\x00-\x7f])[\xad\u200c\u200d](?![^\x00-\x7f])"  # joiners have a meaning between letters that are not ASCII
-)
+_BREAKS = frozenset("\x0b\x0c\x85")
+"""Controls that break a line: one stays broken."""
 
 
 def strip_hidden(subject: Subject) -> Iterator[Fix]:
@@ -29,8 +25,12 @@ def strip_hidden(subject: Subject) -> Iterator[Fix]:
 
 
 def without_hidden(text: str) -> str:
-    """A text without hidden characters; where one only breaks a line, a line break stays."""
-    return _HIDDEN.sub("", _SPACES.sub("\n", text))
+    """A text without the hidden characters that nothing needs; where one only breaks a line, a line break stays."""
+    hidden = frozenset(hidden_places(text))
+    if not hidden:
+        return text
+    kept = (("\n" if char in _BREAKS else "") if place in hidden else char for place, char in enumerate(text))
+    return "".join(kept)
 
 
 def _stripped(text: Text, clean: str) -> Fix:

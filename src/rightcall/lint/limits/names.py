@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from urllib.parse import urlsplit
 
 from rightcall.lint.limits.hit import Asked, Hit, ToolCheck
 from rightcall.lint.subject import ToolSubject
@@ -81,8 +80,8 @@ def matches(pattern: object, text: str) -> bool:
 def server_name(source: str) -> str:
     """What a client would call the server of a source: the stem of its file, the host of its address."""
     if source.startswith(("http://", "https://")):
-        return urlsplit(source).hostname or source
-    last = source.rstrip("/").replace("\\", "/").rsplit("/", 1)[-1]
+        return source.partition("://")[2].partition("/")[0].rpartition("@")[2] or source
+    last = source.rstrip("/").replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".gz")
     return last.rsplit(".", 1)[0] or last
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from urllib.parse import unquote
 
 from rightcall.lint.limits.hit import Asked, Hit, ToolCheck
 from rightcall.lint.limits.shapes import schemas
@@ -14,20 +13,20 @@ from rightcall.model import append_pointer
 
 def reference(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
     """Any reference."""
-    for place, target in references(tool):
+    for place, target in stated(tool):
         yield _hit(place, f"refers to {target[:60]!a}", target)
 
 
 def outside_defs(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
     """A reference to anything but a member of `$defs`."""
-    for place, target in references(tool):
+    for place, target in stated(tool):
         if not target.startswith("#/$defs/"):
             yield _hit(place, f"refers to {target[:60]!a}, outside #/$defs/", target)
 
 
 def remote(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
     """A reference that leaves the document."""
-    for place, target in references(tool):
+    for place, target in stated(tool):
         if "://" in target:
             yield _hit(place, f"refers to {target[:60]!a} on the network", target)
 
@@ -43,42 +42,16 @@ def siblings(tool: ToolSubject, asked: Asked) -> Iterator[Hit]:
 
 
 def recursion(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
-    """A schema that contains a reference to itself, directly or through others; told once for each such schema."""
-    by_pointer = {place.pointer: place for place in tool.places}
-    leads: dict[str, set[str]] = {}
-    for place, target in references(tool):
-        pointer = tool.tool.schema_pointer + unquote(target[1:]) if target.startswith("#") else ""
-        if pointer in by_pointer:
-            for around in _ancestors(place):
-                leads.setdefault(around.pointer, set()).add(pointer)
-    targets = sorted(set().union(*leads.values())) if leads else []
-    for pointer in targets:
-        if _comes_back(pointer, leads):
-            yield Hit(pointer=pointer, what="has a schema that refers to itself")
+    """A schema that contains a reference to itself, directly or through others; told once for each round of schemas."""
+    from rightcall.lint.references import cycles, references  # noqa: PLC0415 - explaining a rule loads no resolver
+
+    for together in cycles(references(tool)):
+        yield Hit(pointer=together[0], what="has a schema that refers to itself")
 
 
-def references(tool: ToolSubject) -> Iterator[tuple[Place, str]]:
+def stated(tool: ToolSubject) -> Iterator[tuple[Place, str]]:
     """Every place with a `$ref`, and where it points."""
     return ((place, ref) for place, schema in schemas(tool) if isinstance(ref := schema.get("$ref"), str))
-
-
-def _comes_back(start: str, leads: Mapping[str, set[str]]) -> bool:
-    seen: set[str] = set()
-    pending = list(leads.get(start, ()))
-    while pending:
-        pointer = pending.pop()
-        if pointer == start:
-            return True
-        if pointer not in seen:
-            seen.add(pointer)
-            pending.extend(leads.get(pointer, ()))
-    return False
-
-
-def _ancestors(place: Place | None) -> Iterator[Place]:
-    while place is not None:
-        yield place
-        place = place.parent
 
 
 def _hit(place: Place, what: str, target: str) -> Hit:

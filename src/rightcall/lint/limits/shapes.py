@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from rightcall.lint.limits.hit import Asked, Hit, ToolCheck
 from rightcall.lint.subject import ToolSubject
 from rightcall.lint.walk import Place
 from rightcall.model import JsonValue, append_pointer
-from rightcall.schema.dialects import BY_URI, DIALECT_NAMES, DialectName
+
+if TYPE_CHECKING:
+    from rightcall.schema.dialects import DialectName
 
 HOLDERS_OF_SCHEMAS = ("properties", "patternProperties", "$defs", "definitions", "items", "additionalProperties")
 
@@ -98,11 +100,11 @@ def enum_type(tool: ToolSubject, asked: Asked) -> Iterator[Hit]:
         values, kind = schema.get("enum"), schema.get("type")
         if not isinstance(values, list):
             continue
-        others = {json_type(value) for value in values} | ({kind} if isinstance(kind, str) else set())
-        if wrong := sorted(others.difference(allowed)):
-            pointer = append_pointer(place.pointer, "enum")
-            found: list[JsonValue] = [word[:60] for word in wrong[:8]]
-            yield Hit(pointer=pointer, what=f"lists values of type {', '.join(word[:60] for word in wrong[:8])}", found=found)
+        of_values = sorted({json_type(value) for value in values}.difference(allowed))
+        if wrong := of_values or ([kind[:60]] if isinstance(kind, str) and kind not in allowed else []):
+            found: list[JsonValue] = [*wrong]
+            what = f"lists values of type {', '.join(wrong)}"
+            yield Hit(pointer=append_pointer(place.pointer, "enum"), what=what, found=found)
 
 
 def type_list(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
@@ -114,21 +116,22 @@ def type_list(tool: ToolSubject, _asked: Asked) -> Iterator[Hit]:
 
 def meta_schema(tool: ToolSubject, asked: Asked) -> Iterator[Hit]:
     """The first place where a schema is not valid in the wanted dialect; `declared` takes the one it declares."""
-    from rightcall.schema.validators import Metaschemas  # noqa: PLC0415 - the meta-schemas are loaded with the first schema
+    from rightcall.lint.metaschema import violations  # noqa: PLC0415 - explaining a rule loads no validator
 
     schema = tool.tool.input_schema
     if not isinstance(schema, dict):
         return
     wanted = asked.limit.value
     dialect = _declared(schema, tool.tool.dialect) if wanted == "declared" else cast("DialectName", wanted)
-    problem = None if dialect is None else Metaschemas().problem(schema, dialect)
-    if problem is not None:
+    for violation in violations(schema, dialect)[:1] if dialect is not None else ():
         what = f"has an input schema that is not valid in JSON Schema {dialect}"
-        yield Hit(pointer=tool.tool.schema_pointer + problem[0], what=what, found=dialect)
+        yield Hit(pointer=tool.tool.schema_pointer + violation.pointer, what=what, found=dialect)
 
 
 def _declared(schema: Mapping[str, JsonValue], default: str) -> DialectName | None:
     """The dialect that a schema says it is written in; None for one that nobody knows."""
+    from rightcall.schema.dialects import BY_URI, DIALECT_NAMES  # noqa: PLC0415 - explaining a rule loads no prover
+
     uri = schema.get("$schema")
     if uri is None:
         return next((name for name in DIALECT_NAMES if name == default), "2020-12")

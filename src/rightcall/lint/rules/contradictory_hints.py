@@ -1,57 +1,42 @@
-"""ANN001: hints of which one takes the meaning of the other."""
+"""ANN001: a tool that says it changes nothing and destroys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
+from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import ToolSubject
 from rightcall.model import Finding, Rule
 
 
-@each_tool
-def find(tool: ToolSubject) -> Iterator[Finding]:
-    """Each tool that claims to read only and to be destructive, or (a note) that says of a reader it is not idempotent."""
-    hints = tool.tool.hints
-    if hints.read_only is not True:
-        return
-    pointer = tool.pointer("annotations")
-    if hints.destructive is True:
-        told = Told(message=f"{tool.tool.name} claims to be read-only and destructive", pointer=pointer)
-        yield finding(RULE, tool.tool, told)
-    elif hints.idempotent is False:
-        message = f"{tool.tool.name} claims to be read-only and not idempotent: the second says nothing beside the first"
-        yield finding(RULE, tool.tool, Told(message=message, pointer=pointer, severity="note"))
+def find(subject: ToolSubject) -> Iterator[Finding]:
+    """Each tool with readOnlyHint and destructiveHint both true."""
+    hints = subject.tool.hints
+    if hints.read_only is True and hints.destructive is True:
+        message = f"{shown(subject.tool.name)} says that it only reads, and that it destroys"
+        yield finding(RULE, subject.tool, Told(message=message, pointer=subject.pointer("annotations")))
 
 
 RULE = Rule(
     code="ANN001",
     name="contradictory-hints",
     severity="warning",
-    summary="The hints of a tool contradict each other.",
+    summary="A tool states readOnlyHint true and destructiveHint true.",
     why=(
-        "destructiveHint and idempotentHint mean something only where readOnlyHint is false. A tool that claims "
-        "both leaves a client to guess, and one that approves readers by itself will run it."
+        "By MCP destructiveHint means something only where readOnlyHint is false. Clients that look at the one let the call "
+        "through without asking, clients that look at the other warn. A stated false, which agrees, is not told."
     ),
-    fix="Set the hint that is true and drop the other.",
+    fix="Keep the hint that is true, and drop the other.",
     bad="""
-{"tools": [
-  {"name": "archive_order", "description": "Move one order to the archive.",
-   "annotations": {"readOnlyHint": true, "destructiveHint": true},
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+{"tools": [{"name": "sync", "description": "Sync files.", "inputSchema": {"type": "object"},
+  "annotations": {"readOnlyHint": true, "destructiveHint": true}}]}
 """,
     good="""
-{"tools": [
-  {"name": "archive_order", "description": "Move one order to the archive.",
-   "annotations": {"readOnlyHint": false, "destructiveHint": false},
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+{"tools": [{"name": "sync", "description": "Sync files.", "inputSchema": {"type": "object"},
+  "annotations": {"readOnlyHint": false, "destructiveHint": true}}]}
 """,
-    evidence=(
-        "MCP 2026-07-28, ToolAnnotations. On 154 public servers none claims both, 20 readers say they are not "
-        "idempotent (2026-11-30)."
-    ),
+    evidence="MCP 2025-11-25, ToolAnnotations. Read in November 2026.",
 )
 
-CONTRADICTORY_HINTS = LintRule(rule=RULE, find=find)
+CONTRADICTORY_HINTS = LintRule(rule=RULE, find=each_tool(find))

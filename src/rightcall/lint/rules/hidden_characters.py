@@ -1,64 +1,50 @@
-"""SEC001: characters that nobody sees."""
+"""SEC001: characters that people do not see and models read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rightcall.lint.hidden import hidden_runs
+from rightcall.lint.hidden import decoded_tags, hidden_places
 from rightcall.lint.rule import LintRule, Told, each_text, finding
+from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import Text
-from rightcall.model import Finding, Rule
+from rightcall.model import Finding, JsonValue, Rule
+
+MAX_CODES = 16
 
 
-@each_text
 def find(text: Text) -> Iterator[Finding]:
-    """Each text with characters that people do not see and models read: one finding for a text."""
-    runs = list(hidden_runs(text.value))
-    if not runs:
+    """One finding for each text with hidden characters."""
+    places = hidden_places(text.value)
+    if not places:
         return
-    count = sum(len(run.text) for run in runs)
-    spelled = "".join(run.spelled for run in runs)[:MAX_SPELLED]
-    points = list(dict.fromkeys(point for run in runs for point in run.code_points))[:MAX_POINTS]
-    hides = f', which spell "{spelled}"' if spelled else ""
-    characters = "a hidden character" if count == 1 else f"{count:,} hidden characters"
-    told = Told(
-        message=f"the {text.kind} of {text.owner.name} has {characters} ({', '.join(points)}){hides}",
-        pointer=text.pointer,
-        evidence={"code_points": list(points), "characters": count, "at": runs[0].start, "spelled": spelled or None},
-    )
-    yield finding(RULE, text.owner, told)
-
-
-MAX_POINTS = 8
-MAX_SPELLED = 200
+    codes: list[JsonValue] = [f"U+{code:04X}" for code in sorted({ord(text.value[place]) for place in places})[:MAX_CODES]]
+    evidence: dict[str, JsonValue] = {"count": len(places), "first": places[0], "characters": codes}
+    message = f"{shown(text.owner.name)} has hidden characters in a {text.kind}: {', '.join(map(str, codes))}"
+    if hidden := decoded_tags(text.value, places):
+        evidence["hidden_text"] = hidden
+        message += f"; they spell {shown(hidden)}"
+    yield finding(RULE, text.owner, Told(message=message, pointer=text.pointer, evidence=evidence))
 
 
 RULE = Rule(
     code="SEC001",
     name="hidden-characters",
     severity="error",
-    summary="A text holds characters that people do not see and models read.",
+    summary="A text holds characters that no person sees: zero-width, direction marks, tags, or control characters.",
     why=(
-        "What a reviewer cannot see, a model still reads: zero-width characters split words that a filter looks "
-        "for, marks of writing direction show a text in another order, and tag characters carry whole sentences."
+        "A model reads what a reviewer cannot see. Tag characters spell whole sentences without a trace on the screen, "
+        "direction overrides show a text in another order than it has, and escapes act on terminals. Joiners that emoji "
+        "and scripts such as Persian or Hindi need are not told."
     ),
-    fix="Strip the characters. Those that a script or an emoji needs are not reported.",
+    fix="Remove the characters, and find out how they came there.",
     bad=r"""
-{"tools": [
-  {"name": "find_order", "description": "Find one order\u200b by its number.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+{"tools": [{"name": "add", "description": "Add two numbers.\u200b", "inputSchema": {"type": "object"}}]}
 """,
     good="""
-{"tools": [
-  {"name": "find_order", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+{"tools": [{"name": "add", "description": "Add two numbers.", "inputSchema": {"type": "object"}}]}
 """,
-    evidence=(
-        "One of 5,533 public tools has such characters, two of U+200B and harmless (2026-11-30); in an attack "
-        "they are the carrier. Unicode 15.1, DerivedCoreProperties: Default_Ignorable_Code_Point."
-    ),
+    evidence="Unicode 17 names the characters; hidden text in tool descriptions is a known attack. Read in November 2026.",
 )
 
-HIDDEN_CHARACTERS = LintRule(rule=RULE, find=find)
+HIDDEN_CHARACTERS = LintRule(rule=RULE, find=each_text(find))

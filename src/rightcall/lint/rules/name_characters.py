@@ -1,4 +1,4 @@
-"""NAM002: a name with characters that nearly everybody refuses."""
+"""NAM002: a name with characters that MCP does not allow."""
 
 from __future__ import annotations
 
@@ -6,64 +6,41 @@ import re
 from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
+from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import ToolSubject
-from rightcall.model import Finding, Rule
+from rightcall.model import Finding, JsonValue, Rule
 
-ALLOWED = re.compile(r"[A-Za-z0-9_.-]")
-
-
-@each_tool
-def find(tool: ToolSubject) -> Iterator[Finding]:
-    """Each tool whose name holds a character outside of A-Z, a-z, 0-9, _, - and the dot."""
-    name = tool.tool.name
-    refused = list(dict.fromkeys(character for character in name if not ALLOWED.match(character)))
-    if refused and name.strip():
-        shown = " ".join(_visible(character) for character in refused[:MAX_SHOWN])
-        told = Told(
-            message=f"the name {name[:MAX_NAME]!a} holds what providers refuse: {shown}",
-            pointer=tool.pointer("name"),
-            evidence={"characters": [f"U+{ord(character):04X}" for character in refused[:MAX_SHOWN]]},
-        )
-        yield finding(RULE, tool.tool, told)
+OTHER = re.compile(r"[^A-Za-z0-9_.-]")
+MAX_CODES = 16
 
 
-def _visible(character: str) -> str:
-    return "a blank" if character == " " else character if character.isprintable() else f"U+{ord(character):04X}"
-
-
-MAX_SHOWN = 8
-MAX_NAME = 80
+def find(subject: ToolSubject) -> Iterator[Finding]:
+    """Each name with another character than MCP allows."""
+    found = sorted(set(OTHER.findall(subject.tool.name)))[:MAX_CODES]
+    if found:
+        codes: list[JsonValue] = [f"U+{ord(char):04X}" for char in found]
+        message = f"{shown(subject.tool.name)} has characters that a name must not have: {', '.join(map(str, codes))}"
+        told = Told(message=message, pointer=subject.tool.origin.pointer, evidence={"characters": codes})
+        yield finding(RULE, subject.tool, told)
 
 
 RULE = Rule(
     code="NAM002",
     name="name-characters",
     severity="error",
-    summary="The name of a tool has characters other than A-Z, a-z, 0-9, _, - and the dot.",
+    summary="A name holds other characters than letters A to Z, digits, underscore, hyphen and dot.",
     why=(
-        "OpenAI, Anthropic, Bedrock and Mistral answer such a request with an error, and the other tools of the request "
-        "fall with the one. Mostly a title was used as a name; MCP has a field of its own for titles."
+        "MCP allows these characters only, and nearly every provider refuses a request with any other in a name: one tool "
+        "called with a blank takes all the others with it."
     ),
-    fix=(
-        "Write the name with letters, digits and _, and keep the words for people in title. Prompts and callers may "
-        "hold the old name."
-    ),
+    fix="Rename the tool with an underscore for each blank. Callers and prompts that use the old name must follow.",
     bad="""
-{"tools": [
-  {"name": "Create share", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+{"tools": [{"name": "make share", "description": "Make a share.", "inputSchema": {"type": "object"}}]}
 """,
     good="""
-{"tools": [
-  {"name": "create_share", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+{"tools": [{"name": "make_share", "description": "Make a share.", "inputSchema": {"type": "object"}}]}
 """,
-    evidence=(
-        "NetApp/netapp-dataops-toolkit#38, March 2026: a client refused every tool of a server for blanks in names. MCP "
-        "2026-07-28, Tool names: SHOULD be A-Z, a-z, 0-9, _, - and the dot."
-    ),
+    evidence="MCP 2025-11-25, tool names. Read in November 2026.",
 )
 
-NAME_CHARACTERS = LintRule(rule=RULE, find=find)
+NAME_CHARACTERS = LintRule(rule=RULE, find=each_tool(find))

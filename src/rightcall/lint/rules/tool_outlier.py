@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from statistics import median_low
 
 from rightcall.lint.rule import LintRule, Told, finding
 from rightcall.lint.subject import Subject
@@ -20,7 +19,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     for tools in subject.by_source.values():
         if len(tools) < LEAST_TOOLS:
             continue
-        middle = median_low(tool.weight.total for tool in tools)
+        middle = sorted(tool.weight.total for tool in tools)[(len(tools) - 1) // 2]
         for tool in tools:
             weight = tool.weight
             if weight.total > max(FACTOR * middle, LEAST_TOKENS):

@@ -15,9 +15,8 @@ def find(subject: Subject) -> Iterator[Finding]:
     """For each chosen target, the unverified limits that the catalog passes."""
     for profile in subject.profiles:
         passed: dict[str, list[Refusal]] = {}
-        for refusal in refusals(subject, profile):
-            if not refusal.limit.is_verified and refusal.limit.effect != "ignore":
-                passed.setdefault(f"{refusal.limit.on} {refusal.limit.value}", []).append(refusal)
+        for refusal in refusals(subject, profile, lambda limit: not limit.is_verified and limit.effect != "ignore"):
+            passed.setdefault(f"{refusal.limit.on} {refusal.limit.value}", []).append(refusal)
         for several in passed.values():
             limit, first = several[0].limit, several[0]
             places = "one place" if len(several) == 1 else f"{len(several):,} places"
