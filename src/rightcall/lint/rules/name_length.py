@@ -16,15 +16,14 @@ PORTABLE_SEVERITY: Severity = "warning"
 
 def find(subject: ToolSubject) -> Iterator[Finding]:
     """Each name over 128 characters, and as a warning over 64."""
+    pointer = subject.pointer("name") if "name" in subject.tool.raw else subject.tool.origin.pointer
     length = len(subject.tool.name)
     if length > PORTABLE:
         limit = MOST if length > MOST else PORTABLE
         message = f"{shown(subject.tool.name)} has a name of {length} characters; the limit is {limit}"
         severity = None if length > MOST else PORTABLE_SEVERITY
         evidence = {"length": length, "limit": limit}
-        yield finding(
-            RULE, subject.tool, Told(message=message, pointer=subject.tool.origin.pointer, evidence=evidence, severity=severity)
-        )
+        yield finding(RULE, subject.tool, Told(message=message, pointer=pointer, evidence=evidence, severity=severity))
 
 
 RULE = Rule(
