@@ -86,3 +86,11 @@ def test_plain_advice_is_no_order(text: str) -> None:
 )
 def test_a_mention_of_a_key_file_is_no_request(text: str) -> None:
     assert key_file_in(text) is None
+
+
+def test_a_secret_is_told_and_not_repeated_and_a_placeholder_is_none() -> None:
+    secret = "ghp" + "_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzA1b"
+    (found,) = _found("SEC005", f"Token {secret}.")
+    assert secret not in f"{found.message}{found.evidence}"
+    assert _found("SEC005", "Token " + "ghp" + "_" + "x" * 36) == []
+    assert _found("SEC005", "Key " + "AKIA" + "IOSFODNN7EXAMPLE") == []

@@ -5,49 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
+from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import ToolSubject
 from rightcall.model import Finding, Rule
 
-HINTS = ("readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint")
+BOOLEAN = ("readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint")
 
 
-@each_tool
-def find(tool: ToolSubject) -> Iterator[Finding]:
-    """Each hint that is present and no boolean; null counts as absent."""
-    annotations = tool.tool.raw.get("annotations")
-    for hint in HINTS if isinstance(annotations, dict) else ():
+def find(subject: ToolSubject) -> Iterator[Finding]:
+    """Each hint of another type; null counts as not stated."""
+    annotations = subject.tool.raw.get("annotations")
+    for hint in BOOLEAN if isinstance(annotations, dict) else ():
         value = annotations.get(hint) if isinstance(annotations, dict) else None
         if value is not None and not isinstance(value, bool):
-            told = Told(
-                message=f"{hint} of {tool.tool.name} is no boolean, so it counts as not given",
-                pointer=tool.pointer("annotations", hint),
-                evidence={"type": type(value).__name__},
-            )
-            yield finding(RULE, tool.tool, told)
+            message = f"{shown(subject.tool.name)} has a {hint} that is neither true nor false"
+            told = Told(message=message, pointer=subject.pointer("annotations", hint), evidence={"type": type(value).__name__})
+            yield finding(RULE, subject.tool, told)
 
 
 RULE = Rule(
     code="ANN004",
     name="hint-not-boolean",
     severity="error",
-    summary="A hint of a tool is neither true nor false.",
-    why="SDKs refuse such a tool or drop the hint, and then the default counts: destructive.",
-    fix="Write true or false, without quotes.",
+    summary="A hint is neither true nor false.",
+    why=(
+        "Clients ignore such a hint or refuse the listing. The text false is even taken for true by programs that only"
+        " ask whether something is there."
+    ),
+    fix="Write true or false without quotes.",
     bad="""
 {"tools": [
-  {"name": "list_orders", "description": "Show all open orders of the shop.",
-   "annotations": {"readOnlyHint": "yes"},
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "keep", "description": "Keep a note.",
+   "annotations": {"readOnlyHint": "false"}, "inputSchema": {"type": "object"}}]}
 """,
     good="""
 {"tools": [
-  {"name": "list_orders", "description": "Show all open orders of the shop.",
-   "annotations": {"readOnlyHint": true},
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "keep", "description": "Keep a note.",
+   "annotations": {"readOnlyHint": false}, "inputSchema": {"type": "object"}}]}
 """,
-    evidence="MCP 2026-07-28, ToolAnnotations: all hints are booleans.",
+    evidence="MCP 2025-11-25, ToolAnnotations. Read in November 2026.",
 )
 
-HINT_NOT_BOOLEAN = LintRule(rule=RULE, find=find)
+HINT_NOT_BOOLEAN = LintRule(rule=RULE, find=each_tool(find))

@@ -16,11 +16,12 @@ MAX_CODES = 16
 
 def find(subject: ToolSubject) -> Iterator[Finding]:
     """Each name with another character than MCP allows."""
+    pointer = subject.pointer("name") if "name" in subject.tool.raw else subject.tool.origin.pointer
     found = sorted(set(OTHER.findall(subject.tool.name)))[:MAX_CODES]
     if found:
         codes: list[JsonValue] = [f"U+{ord(char):04X}" for char in found]
         message = f"{shown(subject.tool.name)} has characters that a name must not have: {', '.join(map(str, codes))}"
-        told = Told(message=message, pointer=subject.tool.origin.pointer, evidence={"characters": codes})
+        told = Told(message=message, pointer=pointer, evidence={"characters": codes})
         yield finding(RULE, subject.tool, told)
 
 

@@ -1,61 +1,51 @@
-"""NAM003: a name that is too long for many clients, or for all."""
+"""NAM003: a name that is too long."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
+from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import ToolSubject
-from rightcall.model import Finding, Rule
+from rightcall.model import Finding, Rule, Severity
 
-MCP_LIMIT = 128
-PORTABLE_LIMIT = 64
+MOST = 128
+PORTABLE = 64
+PORTABLE_SEVERITY: Severity = "warning"
 
 
-@each_tool
-def find(tool: ToolSubject) -> Iterator[Finding]:
-    """Each tool whose name has more than 128 characters (an error), or more than 64 (a warning)."""
-    length = len(tool.tool.name)
-    if length <= PORTABLE_LIMIT:
-        return
-    limit, who = (
-        (MCP_LIMIT, "MCP") if length > MCP_LIMIT else (PORTABLE_LIMIT, "OpenAI Chat, Bedrock, Mistral and older clients")
-    )
-    told = Told(
-        message=f"{tool.tool.name[:PORTABLE_LIMIT]} has {length} characters; {limit} is the limit of {who}",
-        pointer=tool.pointer("name"),
-        evidence={"length": length, "limit": limit},
-        severity="error" if length > MCP_LIMIT else "warning",
-    )
-    yield finding(RULE, tool.tool, told)
+def find(subject: ToolSubject) -> Iterator[Finding]:
+    """Each name over 128 characters, and as a warning over 64."""
+    pointer = subject.pointer("name") if "name" in subject.tool.raw else subject.tool.origin.pointer
+    length = len(subject.tool.name)
+    if length > PORTABLE:
+        limit = MOST if length > MOST else PORTABLE
+        message = f"{shown(subject.tool.name)} has a name of {length} characters; the limit is {limit}"
+        severity = None if length > MOST else PORTABLE_SEVERITY
+        evidence = {"length": length, "limit": limit}
+        yield finding(RULE, subject.tool, Told(message=message, pointer=pointer, evidence=evidence, severity=severity))
 
 
 RULE = Rule(
     code="NAM003",
     name="name-length",
     severity="error",
-    summary="The name of a tool has more than 128 characters, or (a warning) more than 64.",
+    summary="A name is longer than MCP allows (128 characters), or than most providers do (64).",
     why=(
-        "MCP sets 128 as the longest name, several providers 64, and clients put the name of the server in front of it. "
-        "Beyond a limit the request is refused, or the tool silently left out."
+        "MCP allows up to 128 characters. Several providers refuse the whole request for a name over 64, so a name between"
+        " the two works with one model and not with the next; it is told as a warning."
     ),
-    fix="Shorten the name; say the rest in the description.",
+    fix="Shorten the name; leave out what the server name says already.",
     bad="""
 {"tools": [
-  {"name": "find_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_very_old_order", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "keep_note_note_note_note_note_note_note_note_note_note_note_note_note_",
+   "description": "Keep a note.", "inputSchema": {"type": "object"}}]}
 """,
     good="""
 {"tools": [
-  {"name": "find_very_old_order", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "keep_note", "description": "Keep a note.", "inputSchema": {"type": "object"}}]}
 """,
-    evidence=(
-        "MCP 2026-07-28, Tool names: 1 to 128. openai 3.57.0: 64 for Chat Completions. botocore 1.44.8: 64 for Bedrock "
-        "Converse. Read 2026-11-30."
-    ),
+    evidence="MCP 2025-11-25; limits of the providers as their profiles say. Read in November 2026.",
 )
 
-NAME_LENGTH = LintRule(rule=RULE, find=find)
+NAME_LENGTH = LintRule(rule=RULE, find=each_tool(find))

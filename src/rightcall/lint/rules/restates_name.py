@@ -1,60 +1,83 @@
-"""DSC003: a description made of the words of the name."""
+"""DSC003: a description of nothing but the words of the name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
+from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import ToolSubject
-from rightcall.lint.wording import quoted, stem, words
 from rightcall.model import Finding, Rule
 from rightcall.text import name_words
 
-EMPTY = frozenset(
-    "a an the this that it its is are to of for in on by with and or from into function tool method endpoint api call use used uses using".split()  # noqa: SIM905
+MOST = 200
+SMALL = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "this",
+        "tool",
+        "function",
+        "of",
+        "for",
+        "to",
+        "der",
+        "die",
+        "das",
+        "ein",
+        "eine",
+        "le",
+        "la",
+        "les",
+        "un",
+        "une",
+        "el",
+        "los",
+        "o",
+        "os",
+        "um",
+        "uma",
+    )
 )
-MOST_WORDS = 12
 
 
-@each_tool
-def find(tool: ToolSubject) -> Iterator[Finding]:
-    """Each tool whose description has no word that is not in its name, but for words that mean nothing by themselves."""
-    text = tool.tool.description or ""
-    told = [word for word in words(text) if word not in EMPTY]
-    if not told or len(told) > MOST_WORDS or not text.isascii():
+def find(subject: ToolSubject) -> Iterator[Finding]:
+    """Each description that has no word which the name lacks, but for small words and the plural."""
+    tool = subject.tool
+    text = (tool.description or "").strip()
+    if not text or len(text) > MOST:
         return
-    named = {stem(word) for word in name_words(tool.tool.name)}
-    if all(stem(word) in named for word in told):
-        message = f"the description of {tool.tool.name}, {quoted(text)}, says no more than its name"
-        yield finding(RULE, tool.tool, Told(message=message, pointer=tool.description_pointer))
+    said = {_singular(word) for word in name_words(text)} - SMALL
+    if said and said <= {_singular(word) for word in name_words(tool.name)}:
+        message = f"{shown(tool.name)} has a description that only repeats the name: {shown(text)}"
+        yield finding(RULE, tool, Told(message=message, pointer=subject.description_pointer))
+
+
+def _singular(word: str) -> str:
+    """The word without the s of plurals and verbs; other languages lose at most an s on both sides."""
+    return word.removesuffix("s")
 
 
 RULE = Rule(
     code="DSC003",
     name="restates-name",
     severity="warning",
-    summary="The description of a tool says no more than its name.",
+    summary="The description says nothing that the name does not.",
     why=(
-        "It costs tokens and tells nothing: not what the tool works on, not when to use it, not what comes back. "
-        "Two such tools cannot be told apart by their texts."
+        "It costs tokens and sets nothing apart: beside a similar tool the model has only the names to choose by. Words are cut"
+        " at blanks and case, so a text without blanks, as in Chinese, is told only when it is the name itself."
     ),
-    fix="Add what the name does not say: the object, the limits, the result.",
+    fix="Say what it returns, when to use it, and what it does not do.",
     bad="""
 {"tools": [
-  {"name": "list_open_orders", "description": "Lists the open orders.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "list_users", "description": "List the users.", "inputSchema": {"type": "object"}}]}
 """,
     good="""
 {"tools": [
-  {"name": "list_open_orders", "description": "Show orders that were paid and not shipped, the oldest first.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "list_users", "description": "List everyone with a login, newest first.", "inputSchema": {"type": "object"}}]}
 """,
-    evidence=(
-        "A study of MCP descriptions found that 73 % repeat the name (arXiv 2602.18914). English only: other "
-        "languages inflect words in ways this rule does not know."
-    ),
+    evidence="73 % of 10,831 servers repeat names: arXiv 2602.18914.",
 )
 
-RESTATES_NAME = LintRule(rule=RULE, find=find)
+RESTATES_NAME = LintRule(rule=RULE, find=each_tool(find))

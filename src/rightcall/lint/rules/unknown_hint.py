@@ -3,61 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
+from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import ToolSubject
 from rightcall.model import Finding, Rule
 
-KNOWN = ("title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint")
-CLOSE = 0.75
+HINTS = ("readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint")
+FOLDED = {form: hint for hint in HINTS for form in (hint.lower(), hint.removesuffix("Hint").lower())}
 
 
-@each_tool
-def find(tool: ToolSubject) -> Iterator[Finding]:
-    """Each annotation that nobody knows and that is written nearly like one that is known."""
-    annotations = tool.tool.raw.get("annotations")
-    folded = {name.casefold(): name for name in KNOWN}
-    folded |= {name.casefold().removesuffix("hint"): name for name in KNOWN}
+def find(subject: ToolSubject) -> Iterator[Finding]:
+    """Each key that is a hint but for case, separators or the ending; other keys may be anybody's own."""
+    annotations = subject.tool.raw.get("annotations")
     for key in annotations if isinstance(annotations, dict) else ():
-        if key in KNOWN:
-            continue
-        near = get_close_matches(key.replace("_", "").replace("-", "").casefold()[:40], folded, n=1, cutoff=CLOSE)
-        if near:
-            told = Told(
-                message=f'"{key}" of {tool.tool.name} is no known hint; {folded[near[0]]} is probably meant',
-                pointer=tool.pointer("annotations", key),
-                evidence={"meant": folded[near[0]]},
-            )
-            yield finding(RULE, tool.tool, told)
+        meant = FOLDED.get(key.replace("_", "").replace("-", "").lower())
+        if meant is not None and key != meant:
+            message = f"{shown(subject.tool.name)} states {shown(key)}, which no client knows; the hint is called {meant}"
+            told = Told(message=message, pointer=subject.pointer("annotations", key), evidence={"meant": meant})
+            yield finding(RULE, subject.tool, told)
 
 
 RULE = Rule(
     code="ANN005",
     name="unknown-hint",
     severity="warning",
-    summary="An annotation is written nearly like a known hint.",
-    why="Unknown annotations are ignored, so the hint is not given at all.",
-    fix="Write the name as the protocol does.",
+    summary="A hint is written otherwise than MCP writes it.",
+    why=(
+        "Unknown keys are ignored, and then the defaults hold: not read-only, destructive, open to the world. Keys close"
+        " to no hint may be an extension and are not told."
+    ),
+    fix="Write readOnlyHint, destructiveHint, idempotentHint or openWorldHint.",
     bad="""
 {"tools": [
-  {"name": "list_orders", "description": "Show all open orders of the shop.",
-   "annotations": {"read_only_hint": true},
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "keep", "description": "Keep a note.",
+   "annotations": {"read_only": true}, "inputSchema": {"type": "object"}}]}
 """,
     good="""
 {"tools": [
-  {"name": "list_orders", "description": "Show all open orders of the shop.",
-   "annotations": {"readOnlyHint": true},
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
+  {"name": "keep", "description": "Keep a note.",
+   "annotations": {"readOnlyHint": true}, "inputSchema": {"type": "object"}}]}
 """,
-    evidence=(
-        "MCP 2026-07-28, ToolAnnotations. Two of 154 public servers have annotations of their own, none is a "
-        "misspelling (2026-11-30): a preview rule."
-    ),
-    preview=True,
+    evidence="MCP 2025-11-25, ToolAnnotations. Read in November 2026.",
 )
 
-UNKNOWN_HINT = LintRule(rule=RULE, find=find)
+UNKNOWN_HINT = LintRule(rule=RULE, find=each_tool(find))
