@@ -17,7 +17,9 @@ def findings(rule: LintRule, example: str) -> list[Finding]:
     """What one rule says of an example: a catalog, or an object with several under `servers`."""
     document = json.loads(example)
     servers = document.get("servers") or {"catalog": document}
-    tools = tuple(tool for name, listing in servers.items() for tool in read_tools(listing, source=f"{name}.json").tools)
+    tools = tuple(
+        tool for name, listing in servers.items() for tool in read_tools(listing, source=f"{name}.json", shows_unusable=True)[0]
+    )
     subject = subject_of(Catalog(sources=(), tools=tools), InspectOptions(targets=rule.example_targets))
     return list(rule.find(subject))
 

@@ -23,7 +23,7 @@ class Fields:
         self.faults.append(Fault(message=message, pointer=append_pointer(self.pointer, *keys), hint=hint, tool_lost=tool_lost))
 
     def name(self, key: str = "name") -> str:
-        """The tool's name; a fault, and an empty string, when it has none."""
+        """The tool's name; a fault, and an empty string, when it has none: it is shown under that."""
         value = self.entry.get(key)
         if isinstance(value, str) and value:
             return value
@@ -32,6 +32,7 @@ class Fields:
         else:
             found = "an empty string" if value == "" else type_name(value)
             self.fault(f'"{key}" must be a string that is not empty, found {found}', key)
+        self.faults[-1] = replace(self.faults[-1], is_shown=True)
         return ""
 
     def text(self, key: str) -> str | None:
@@ -75,7 +76,7 @@ class Fields:
         """Give the faults and, when none of them loses it out of sight, the tool."""
         yield from self.faults
         if not any(fault.tool_lost and not fault.is_shown for fault in self.faults):
-            yield draft
+            yield replace(draft, is_unusable=any(fault.tool_lost for fault in self.faults))
 
 
 def _schema_hint(value: JsonValue) -> str | None:

@@ -95,7 +95,9 @@ class _Gathered:
             problems.append(_left_out(Problem(message=str(error).removeprefix(f"{found.name}: "), source=found.name)))
             return False
         is_live = isinstance(found, LiveListing)
-        reading = read_document(document, group=options.group_of(found.name), is_live=is_live)
+        reading = read_document(
+            document, group=options.group_of(found.name), is_live=is_live, shows_unusable=options.show_unusable
+        )
         problems.extend(found.notes)
         problems.extend(_as_found(reading.problems, is_optional=found.is_optional and not reading.tools))
         if reading.tools:

@@ -11,7 +11,10 @@ from rightcall.model import Hints, JsonValue, PrimitiveKind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolDraft:
-    """A tool as its wire shape gives it; the walk adds source, index, position and group."""
+    """A tool as its wire shape gives it; the walk adds source, index, position and group.
+
+    One that `is_unusable`, without a name or a schema, is kept only for those who want to see it all the same.
+    """
 
     kind: str
     name: str
@@ -24,14 +27,15 @@ class ToolDraft:
     output_schema: JsonValue = None
     hints: Hints = field(default_factory=Hints)
     strict: bool = False
+    is_unusable: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
     """Something wrong with an entry.
 
-    `tool_lost` says whether the entry cannot be used because of it; `is_shown` that it is read all the same, without a
-    schema, so that whoever inspects the catalog can say more about it.
+    `tool_lost` says whether the entry cannot be used because of it; `is_shown` that it can be shown all the same, without
+    the part that is wrong, so that whoever inspects the catalog can say more about it.
     """
 
     message: str

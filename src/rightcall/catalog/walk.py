@@ -30,13 +30,16 @@ class Reading:
     primitives: tuple[Primitive, ...] = ()
 
 
-def read_document(document: JsonDocument, *, group: str | None = None, is_live: bool = False) -> Reading:
+def read_document(
+    document: JsonDocument, *, group: str | None = None, is_live: bool = False, shows_unusable: bool = False
+) -> Reading:
     """Read every tool of a document.
 
     `group` is the group the caller gave this source; a live listing has no lines, so its tools get no positions.
+    `shows_unusable` keeps tools without a name or a schema, whose faults are in `problems` either way.
     *Errors*: none; what is wrong is in `problems`. *Cost*: linear in the document.
     """
-    walk = _Walk(document=document, group=group, is_live=is_live)
+    walk = _Walk(document=document, group=group, is_live=is_live, shows_unusable=shows_unusable)
     walk.visit(document.value, _Place(pointer="", group=group, is_top=True))
     return walk.finish()
 
@@ -59,6 +62,7 @@ class _Walk:
     document: JsonDocument
     group: str | None
     is_live: bool
+    shows_unusable: bool = False
     count: int = 0
     """Entries so far: a lost tool keeps its number, so that indexes match the document."""
     tools: list[Tool] = field(default_factory=list)
@@ -119,6 +123,8 @@ class _Walk:
 
     def _take(self, item: Item, place: _Place) -> None:
         match item:
+            case ToolDraft(is_unusable=True) if not self.shows_unusable:
+                pass
             case ToolDraft():
                 self.tools.append(self._tool(item, place))
                 self.count += 1

@@ -5,7 +5,21 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from rightcall.text import name_words
-from rightcall.text.verbs import CHANGE, READ, REMOVE
+
+READ = frozenset(
+    """
+    browse check compare count describe download exists export fetch find get inspect list lookup peek preview query read
+    retrieve search show stat view
+    """.split(),  # noqa: SIM905 - one word per entry would take thirty lines
+)
+CHANGE = frozenset(
+    """
+    add append apply assign cancel clear close create deploy edit execute import insert install invoke merge modify move
+    overwrite patch post publish put rename replace reset restart revoke run send set start stop submit terminate trigger
+    update upload upsert write
+    """.split(),  # noqa: SIM905
+)
+REMOVE = frozenset("clear delete destroy drop erase kill purge remove truncate uninstall unset wipe".split())  # noqa: SIM905
 
 INVERSES = MappingProxyType(
     {

@@ -42,12 +42,13 @@ class LoadFlags:
     env: tuple[str, ...]
     start_servers: bool = False
 
-    def options(self, *, quiet: bool, groups: Mapping[str, str] | None = None) -> LoadOptions:
+    def options(self, *, quiet: bool, groups: Mapping[str, str] | None = None, show_unusable: bool = False) -> LoadOptions:
         """The options of a load. What is about to be started is shown first, unless the person asked for quiet."""
         from rightcall.catalog import LoadOptions  # noqa: PLC0415 - loads the catalog readers
 
         flags = {field.name: getattr(self, field.name) for field in fields(self)}
-        return LoadOptions(**flags, groups=groups or {}, notice=_say_nothing if quiet else say)
+        notice = _say_nothing if quiet else say
+        return LoadOptions(**flags, groups=groups or {}, notice=notice, show_unusable=show_unusable)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ import unicodedata
 
 _CANDIDATE = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
-    r"\ufff9-\ufffb\U000e0000-\U000e007f]"
+    r"\ufe00-\ufe0f\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
 _FLAG = re.compile(
     "\U0001f3f4(?:\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067|\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074"
@@ -24,7 +24,7 @@ _TAG_FIRST, _TAG_LAST = 0xE0020, 0xE007E
 def hidden_places(text: str) -> tuple[int, ...]:
     """Where in a text do hidden characters stand that no script and no emoji needs?
 
-    Joiners between emoji and in Arabic, Persian and Indic words, marks of direction in right-to-left text, and the
+    Joiners between emoji and in Arabic, Persian and Indic words, selectors of a form, marks of direction in right-to-left text, and the
     zero-width spaces of scripts without spaces are not told. *Cost*: linear.
     """
     if _CANDIDATE.search(text) is None:
@@ -49,6 +49,8 @@ def _is_needed(text: str, place: int, *, right_to_left: bool) -> bool:
     before = ord(text[place - 1]) if place else 0
     if code in (0x200E, 0x200F, 0x061C):
         return right_to_left
+    if _is_selector(code):
+        return place > 0 and _takes_selector(text[place - 1])
     if code == _SPACE:
         return _within(before, _UNSPACED)
     if code == _NON_JOINER:
@@ -56,6 +58,20 @@ def _is_needed(text: str, place: int, *, right_to_left: bool) -> bool:
     if code == _JOINER:
         return _within(before, _JOINING) or _joins_emoji(text, place)
     return False
+
+
+def _is_selector(code: int) -> bool:
+    return 0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF
+
+
+def _takes_selector(char: str) -> bool:
+    """Whether a variation selector after this character chooses its form: emoji, signs, keycaps, Han and letters that vary.
+
+    A selector after another one, after a blank or after a Latin letter chooses nothing, and may carry a byte of a message.
+    """
+    if char.isascii():
+        return char in "#*0123456789"
+    return not _is_selector(ord(char)) and not char.isspace()
 
 
 def _joins_emoji(text: str, place: int) -> bool:

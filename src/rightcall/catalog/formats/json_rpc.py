@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rightcall.catalog.formats.primitives import read_result
+from rightcall.catalog.primitives import read_result
 from rightcall.catalog.shapes import Empty, Fault, Format, Item, Nested
 from rightcall.catalog.wording import quote, type_name
 from rightcall.model import JsonValue, append_pointer

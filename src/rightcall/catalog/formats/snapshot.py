@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rightcall.catalog.formats.primitives import INSTRUCTIONS, read_instructions, read_result
+from rightcall.catalog.primitives import INSTRUCTIONS, read_instructions, read_result
 from rightcall.catalog.shapes import Empty, Fault, Format, Item, Nested
 from rightcall.catalog.wording import quote
 from rightcall.model import JsonValue, append_pointer

@@ -82,7 +82,7 @@ def check(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the fla
     writing = take(ReportFlags, flags)
     groups = read_groups(flags.pop("groups"))
     report = _check(
-        load=take(LoadFlags, flags).options(quiet=writing.quiet, groups=groups),
+        load=take(LoadFlags, flags).options(quiet=writing.quiet, groups=groups, show_unusable=True),
         gate=take(GateFlags, flags),
         writing=writing,
         targets=chosen_targets(flags.pop("targets"), groups),

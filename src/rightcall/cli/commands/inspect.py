@@ -94,7 +94,7 @@ def _inspect(
         raise click.UsageError(message, click.get_current_context())
     policy = gate.policy(active_config(click.get_current_context()))
     check_policy(policy, (*lint.RULES, *FINDING_RULES))
-    loaded = load_catalog(targets, load.options(quiet=writing.quiet))
+    loaded = load_catalog(targets, load.options(quiet=writing.quiet, show_unusable=True))
     with progress_line(quiet=writing.quiet) as progress:
         result = lint.inspect(loaded.catalog, options, policy.wants, progress)
     draft = Draft(

@@ -6,19 +6,17 @@ from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
 from rightcall.lint.subject import ToolSubject
+from rightcall.lint.verbs import effect_of_name
 from rightcall.model import Finding, Rule
-from rightcall.text.verbs import effect_of_name
 
 
 @each_tool
 def find(tool: ToolSubject) -> Iterator[Finding]:
     """Each MCP tool whose name says that it reads, and that has no readOnlyHint."""
-    named = effect_of_name(tool.tool.name)
-    if tool.tool.origin.kind == "mcp" and tool.tool.hints.read_only is None and named is not None and named[1] == "read":
+    if tool.tool.origin.kind == "mcp" and tool.tool.hints.read_only is None and effect_of_name(tool.tool.name) == "read":
         told = Told(
             message=f"{tool.tool.name} reads by its name, and has no readOnlyHint: by default it counts as destructive",
             pointer=tool.pointer("annotations") if "annotations" in tool.tool.raw else tool.tool.origin.pointer,
-            evidence={"verb": named[0]},
         )
         yield finding(RULE, tool.tool, told)
 

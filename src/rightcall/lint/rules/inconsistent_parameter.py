@@ -10,7 +10,7 @@ from rightcall.lint.rule import LintRule, Told, finding
 from rightcall.lint.schema_words import shown, types_of
 from rightcall.lint.subject import Subject, ToolSubject
 from rightcall.lint.walk import Place
-from rightcall.model import Finding, Rule
+from rightcall.model import Finding, JsonValue, Rule
 
 _GENERAL = frozenset(
     {"value", "data", "type", "body", "content", "input", "filter", "filters", "options", "params", "query"}
@@ -41,7 +41,7 @@ def _differing(name: str, uses: list[tuple[ToolSubject, Place, str]]) -> Iterato
     for tool, place, kind in uses:
         if kind != usual:
             message = f"{shown(tool.tool.name)}: {shown(name)} is {kind[:60]} here, and {usual[:60]} in {most} sibling tools"
-            evidence = {"kind": kind[:200], "usual": usual[:200], "siblings": most}
+            evidence: dict[str, JsonValue] = {"kind": kind[:200], "usual": usual[:200], "siblings": most}
             yield finding(RULE, tool.tool, Told(message=message, pointer=place.pointer, evidence=evidence))
 
 

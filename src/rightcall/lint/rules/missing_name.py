@@ -11,19 +11,20 @@ from rightcall.model import Finding, Rule
 
 @each_tool
 def find(tool: ToolSubject) -> Iterator[Finding]:
-    """Each tool whose name is empty or blank; one without any name at all is a problem of the input already."""
+    """Each tool without a name, or with one that is empty or blank."""
     if not tool.tool.name.strip():
-        yield finding(RULE, tool.tool, Told(message="a tool has an empty name", pointer=tool.pointer("name")))
+        pointer = tool.pointer("name") if "name" in tool.tool.raw else tool.pointer()
+        yield finding(RULE, tool.tool, Told(message="a tool has no name", pointer=pointer))
 
 
 RULE = Rule(
     code="NAM001",
     name="missing-name",
     severity="error",
-    summary="The name of a tool is empty.",
+    summary="A tool has no name, or an empty one.",
     why=(
         "A model calls a tool by its name. One without a name cannot be called, and several clients refuse the whole "
-        "list because of it. A tool with no name member at all is not read, and reported as a problem of the input."
+        "list because of it."
     ),
     fix="Give the tool a name of letters, digits and _.",
     bad="""

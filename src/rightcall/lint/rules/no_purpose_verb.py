@@ -52,7 +52,7 @@ RULE = Rule(
     fix="Begin with the verb: Find, Create, Delete.",
     bad="""
 {"tools": [
-  {"name": "customer_record", "description": "The complete record of a customer in our system.",
+  {"name": "customer_record", "description": "The whole account of one customer of the shop.",
    "inputSchema": {"type": "object", "properties": {}}}
 ]}
 """,

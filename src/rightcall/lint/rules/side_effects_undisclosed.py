@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
 from rightcall.lint.subject import ToolSubject
+from rightcall.lint.verbs import effect_of_name
 from rightcall.lint.wording import MAX_READ, is_english
 from rightcall.model import Finding, Rule
-from rightcall.text.verbs import effect_of_name
 
 DISCLOSED = re.compile(
     r"\b(delet|remov|eras|destroy|drop|purg|wip|clear|trash|uninstall|kill|terminat|overwrit|replac|irrevers|permanent|undo|undone"
@@ -23,16 +23,16 @@ DISCLOSED = re.compile(
 def find(tool: ToolSubject) -> Iterator[Finding]:
     """Each tool that a hint or its name calls destructive, and whose English text has no word of any change."""
     text = tool.tool.description or ""
-    named = effect_of_name(tool.tool.name)
+    is_named = effect_of_name(tool.tool.name) == "delete"
     is_hinted = tool.tool.hints.destructive is True and tool.tool.hints.read_only is not True
-    if not (is_hinted or (named is not None and named[1] == "remove")):
+    if not (is_hinted or is_named):
         return
     if text.strip() and is_english(text) and not DISCLOSED.search(text[:MAX_READ]):
         why = "its hint says so" if is_hinted else "its name says so"
         told = Told(
             message=f"{tool.tool.name} is destructive ({why}), and its description does not mention any change",
             pointer=tool.description_pointer,
-            evidence={"name": named[0] if named else None, "destructiveHint": tool.tool.hints.destructive},
+            evidence={"by_name": is_named, "destructiveHint": tool.tool.hints.destructive},
         )
         yield finding(RULE, tool.tool, told)
 
