@@ -178,3 +178,18 @@ def test_a_schema_that_accepts_everything_is_written_as_an_object():
     made = fixed(tool(True), codes={"SCH001"})
     assert schema_of(made) == {"type": "object", "properties": {}}
     assert outcomes(made) == [("SCH001", "same")]
+
+
+def test_many_fixes_of_one_tool_share_a_proof():
+    schema = {**arguments(), "required": [f"ghost_{number}" for number in range(300)], "additionalProperties": False}
+    made = fixed(tool(schema), unsafe=True)
+    assert schema_of(made)["required"] == []
+    assert len({id(done.proof) for done in made.made}) == 1
+    assert made.made[0].proof.outcome == "widened"
+
+
+def test_a_schema_too_large_to_search_is_told_as_not_proven():
+    schema = arguments(**{f"a{number}": {"type": "integer"} for number in range(2000)})
+    made = fixed(tool(schema), unsafe=True)
+    assert outcomes(made) == [("SCH017", "unknown")]
+    assert "too many" in made.made[0].proof.reason

@@ -38,3 +38,7 @@ def test_the_bad_example_is_mended_and_the_rule_is_silent(rule):
     made = fixed(rule, json.loads(rule.rule.bad))
     assert {done.fix.code for done in made.made} == {rule.rule.code}
     assert list(rule.find(subject(rule, made.documents["a.json"]))) == []
+
+
+def test_every_fix_has_a_rule():
+    assert {rule.rule.code for rule in FIXED_RULES} == set(PLANNERS)

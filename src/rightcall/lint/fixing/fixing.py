@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from rightcall.lint.fixing.edit import Edit, Patch
@@ -59,8 +59,8 @@ def fix_catalog(subject: Subject, documents: Mapping[str, JsonValue], asked: Ask
     return work.finish()
 
 
-MAX_ONE_BY_ONE = 100
-"""Fixes of one tool in one round that are proven each by itself: real tools need a handful."""
+MAX_ONE_BY_ONE = 6
+"""Fixes of one rule at one tool that are proven each by itself; of more, one proof is about all of them."""
 _SEVERAL = 2
 
 
@@ -110,16 +110,14 @@ class _Work:
             return
         done = self._all_at_once(about, possible)
         yield from done
-        for number, fix in enumerate(possible[len(done) :]):
-            if number >= MAX_ONE_BY_ONE:
-                self._leave(fix, f"more than {MAX_ONE_BY_ONE} fixes of one tool that each need a proof of their own")
+        for batch in _batches(possible[len(done) :]):
+            proof = self._prove(about, done, batch)
+            if batch[0].safety == "safe" and not proof.keeps_calls:
+                for fix in batch:
+                    self._leave(fix, f"not proven to keep the calls that the tool accepts: {_words(proof)}", proof)
                 continue
-            proof = self._prove(about, done, [fix])
-            if fix.safety == "safe" and not proof.keeps_calls:
-                self._leave(fix, f"not proven to keep the calls that the tool accepts: {_words(proof)}", proof)
-                continue
-            done = (*done, fix)
-            yield from self._take([fix], proof)
+            done = (*done, *batch)
+            yield from self._take(batch, proof)
 
     def _all_at_once(self, about: Tool, fixes: Sequence[Fix]) -> tuple[Fix, ...]:
         """The safe fixes that stand first, when one proof is enough for all of them: the usual case, and the cheap one."""
@@ -188,6 +186,16 @@ def _by_owner(fixes: Iterable[Fix]) -> Iterator[tuple[Tool | None, list[Fix]]]:
         about = fix.about if isinstance(fix.about, Tool) else None
         found.setdefault(None if about is None else about.origin.index, (about, []))[1].append(fix)
     yield from found.values()
+
+
+def _batches(fixes: Iterable[Fix]) -> Iterator[tuple[Fix, ...]]:
+    """The fixes that are proven together: one, or all of a rule where a tool needs many."""
+    for _, several in groupby(fixes, key=lambda fix: (fix.code, fix.safety)):
+        batch = tuple(several)
+        if len(batch) > MAX_ONE_BY_ONE and all(fix.named is None for fix in batch):
+            yield batch
+        else:
+            yield from ((fix,) for fix in batch)
 
 
 def _words(proof: Proof) -> str:

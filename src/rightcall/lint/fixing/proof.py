@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 READINGS: tuple[Reading, ...] = ("written", "declared")
 
 
+MAX_VALUES = 6_000
+"""Values in the schemas before and after, together, up to which calls are searched for that only one of them accepts.
+
+That they are the same is told of schemas of any size, where the prover sees it without a search.
+"""
+
+_REFERENCE_WEIGHT = 20
+
+
 def prove_fix(before: Tool, after: Tool, named: Named | None = None, prover: Prover | None = None) -> Proof:
     """How does the input schema of a tool after a fix stand to the one before?
 
@@ -60,11 +69,25 @@ def _relate(prover: Prover, old: CompiledSchema, new: CompiledSchema) -> Proof:
         return Proof(outcome="unknown", reason=f"the schema {side} the fix cannot be read: {problem[0] if problem else ''}")
     if all(old.digest(reading) == new.digest(reading) for reading in READINGS):
         return Proof(outcome="same")
+    if _values(old.schema) + _values(new.schema) > MAX_VALUES:
+        return Proof(
+            outcome="unknown", reason=f"the schemas hold more than {MAX_VALUES:,} values, too many to search for a call"
+        )
     answers = [_relate_in(prover, old, new, reading) for reading in READINGS]
     told = answers[0]
     if told.outcome == "same" and answers[1].outcome != "same":
         return answers[1]  # the same calls as written, but not of declared names
     return told
+
+
+def _values(schema: JsonValue) -> int:
+    """How many values a schema is made of; a reference counts for what it may name."""
+    count, pending = 0, [schema]
+    while pending:
+        value = pending.pop()
+        count += _REFERENCE_WEIGHT if isinstance(value, dict) and "$ref" in value else 1
+        pending.extend(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
+    return count
 
 
 def _relate_in(prover: Prover, old: CompiledSchema, new: CompiledSchema, reading: Reading) -> Proof:
