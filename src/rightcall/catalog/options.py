@@ -22,10 +22,10 @@ class LoadOptions:
     for one live server, from its start to the end of its last listing. `start_servers` is the consent to start what a
     configuration file names (a `stdio:` target is consent by itself). `env` names the variables that a started server
     gets beside the minimal environment. `strict` makes any lost tool an error. `show_unusable` keeps tools without a name or
-    a schema in the catalog, for those who say what is wrong with them; they are told as problems either way. `groups` maps patterns of source names
-    (as in a shell) to group names, the first match counts: catalogs of different groups are never offered together.
-    `notice` is told what is about to be started. `environ` stands for the process environment and `stdin` for standard
-    input; None is the real one.
+    a schema in the catalog, for those who say what is wrong with them; they are told as problems either way. `groups` maps
+    patterns of source names (as in a shell) to group names, the first match counts: catalogs of different groups are never
+    offered together. `notice` is told what is about to be started. `environ` stands for the process environment and `stdin`
+    for standard input; None is the real one.
     """
 
     max_tools: int = 1024

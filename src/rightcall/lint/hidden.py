@@ -18,14 +18,15 @@ _JOINING = ((0x0600, 0x08FF), (0x0900, 0x0DFF), (0x0F00, 0x109F), (0x1780, 0x18A
 _UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
 _EMOJI_TAIL = frozenset({0xFE0F, *range(0x1F3FB, 0x1F400)})
 _SPACE, _NON_JOINER, _JOINER = 0x200B, 0x200C, 0x200D
+_SELECTORS, _MORE_SELECTORS = range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)
 _TAG_FIRST, _TAG_LAST = 0xE0020, 0xE007E
 
 
 def hidden_places(text: str) -> tuple[int, ...]:
     """Where in a text do hidden characters stand that no script and no emoji needs?
 
-    Joiners between emoji and in Arabic, Persian and Indic words, selectors of a form, marks of direction in right-to-left text, and the
-    zero-width spaces of scripts without spaces are not told. *Cost*: linear.
+    Joiners between emoji and in Arabic, Persian and Indic words, selectors of a form, marks of direction in right-to-left
+    text, and the zero-width spaces of scripts without spaces are not told. *Cost*: linear.
     """
     if _CANDIDATE.search(text) is None:
         return ()
@@ -61,7 +62,7 @@ def _is_needed(text: str, place: int, *, right_to_left: bool) -> bool:
 
 
 def _is_selector(code: int) -> bool:
-    return 0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF
+    return code in _SELECTORS or code in _MORE_SELECTORS
 
 
 def _takes_selector(char: str) -> bool:

@@ -33,7 +33,7 @@ SYNONYMS = {
 """Words that name the same thing or deed, each with the one that stands for all."""
 
 TEXT_LIKENESS = 0.6
-JACCARD = 0.8
+JACCARD = 0.87
 _SHORTEST_FOR_EDITS = 6
 _LARGEST_FAMILY = 40
 """Tools under one key that are compared with each other; more are a series, not a confusion."""

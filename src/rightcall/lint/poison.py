@@ -32,15 +32,24 @@ _KEY_FILE = re.compile(
     r"|~/\.config/[\w./-]{0,60}(?:token|credentials|secret)s?\b)",
     re.IGNORECASE,
 )
+_CUES_OF_KEY_FILES = (
+    "/.ssh", "id_rsa", "id_ed25519", "id_ecdsa", ".aws/", "/etc/shadow", "/.gnupg", "/.netrc", "/mcp.json", "/.config/",
+)  # fmt: skip
+_CUES_OF_ORDERS = (
+    "user", "ignor", "disregard", "forget", "override", "<|", "inst]", "忽略", "指示", *(f"</{tag}>" for tag in _TAGS),
+)  # fmt: skip
+"""What every match of the patterns contains, in lower case: looking for it first spares most texts the patterns."""
 _DENIED = re.compile(r"\b(?:never|not|cannot|can't|don't|refuse[sd]?|block(?:s|ed)?|without)\b[^\n.]{0,40}$", re.IGNORECASE)
 
 
 def order_in(text: str) -> tuple[str, str] | None:
     """What a text does that a description never does, and the words: conceals, overrides, speaks with tags of authority."""
+    lowered = text.lower()
+    if not any(cue in lowered for cue in _CUES_OF_ORDERS):
+        return None
     for what, pattern in _ORDERS.items():
         if match := pattern.search(text):
             return what, match.group()
-    lowered = text.lower()
     for match in _TAG.finditer(text):
         if f"</{match.group(1).lower()}>" in lowered:
             return "wraps orders in a tag", match.group()
@@ -49,6 +58,9 @@ def order_in(text: str) -> tuple[str, str] | None:
 
 def key_file_in(text: str) -> str | None:
     """The file of keys that a text asks to be read or sent; a text that says such files are refused asks nothing."""
+    lowered = text.lower()
+    if not any(cue in lowered for cue in _CUES_OF_KEY_FILES):
+        return None
     for match in _KEY_FILE.finditer(text):
         if _DENIED.search(text[max(0, match.start() - 50) : match.start()]) is None:
             return match.group(1)

@@ -32,12 +32,11 @@ RULE = Rule(
         "the first short sentence."
     ),
     fix="Say in one short sentence what the tool does; the rest may follow.",
-    bad="""
-{"tools": [
-  {"name": "find_order", "description": "Find one order of the shop or of any of its branches of the shop or of any of its branches of the shop or of any of its branches of the shop or of any of its branches of the shop or of any of its branches of the shop or of any of its branches by its number.",
-   "inputSchema": {"type": "object", "properties": {}}}
-]}
-""",
+    bad=(
+        '{"tools": [{"name": "find_order", "description": "Find one order of the shop or of any of its branches, of this year '
+        "or of an earlier one, whether it was paid or not, whether it was sent or is still waiting, by its number, which is "
+        'printed on the invoice.", "inputSchema": {"type": "object", "properties": {}}}]}'
+    ),
     good="""
 {"tools": [
   {"name": "find_order", "description": "Find one order by its number.",

@@ -12,7 +12,8 @@ from rightcall.lint.wording import MAX_READ, is_english
 from rightcall.model import Finding, Rule
 
 BOUNDARY = re.compile(
-    r"\b(instead|rather than|unlike|except|unless|only (?:if|when|for)|do(?:es)? not|don't|doesn't|never|not for|use (?:this )?(?:when|if|for)"
+    r"\b(instead|rather than|unlike|except|unless|only (?:if|when|for)|do(?:es)? not|don't|doesn't|never|not for"
+    r"|use (?:this )?(?:when|if|for)"
     r"|when you|if you|prefer|for .{1,40} use|whereas|in contrast|otherwise)\b",
     re.IGNORECASE,
 )

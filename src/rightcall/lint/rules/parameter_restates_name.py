@@ -42,13 +42,15 @@ RULE = Rule(
     bad="""
 {"tools": [
   {"name": "find_order", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {"order_number": {"type": "string", "description": "The order number"}}}}
+   "inputSchema": {"type": "object", "properties":
+     {"order_number": {"type": "string", "description": "The order number"}}}}
 ]}
 """,
     good="""
 {"tools": [
   {"name": "find_order", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {"order_number": {"type": "string", "description": "Eight digits, as printed on the invoice."}}}}
+   "inputSchema": {"type": "object", "properties":
+     {"order_number": {"type": "string", "description": "Eight digits, as printed on the invoice."}}}}
 ]}
 """,
     evidence="A frequent smell by every catalogue of smells, of little measured effect: a preview rule. English only.",

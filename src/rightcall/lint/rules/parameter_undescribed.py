@@ -52,13 +52,15 @@ RULE = Rule(
     bad="""
 {"tools": [
   {"name": "find_order", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {"ref": {"type": "string"}}}}
+   "inputSchema": {"type": "object", "properties":
+     {"ref": {"type": "string"}}}}
 ]}
 """,
     good="""
 {"tools": [
   {"name": "find_order", "description": "Find one order by its number.",
-   "inputSchema": {"type": "object", "properties": {"ref": {"type": "string", "description": "The order number, as printed on the invoice."}}}}
+   "inputSchema": {"type": "object", "properties":
+     {"ref": {"type": "string", "description": "The order number, as printed on the invoice."}}}}
 ]}
 """,
     evidence="15 % of the tools of 154 public servers describe no argument (2026-11-30).",

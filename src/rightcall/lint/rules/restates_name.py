@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from rightcall.lint.rule import LintRule, Told, each_tool, finding
 from rightcall.lint.schema_words import shown
 from rightcall.lint.subject import ToolSubject
-from rightcall.model import Finding, Rule
+from rightcall.model import Finding, Rule, Severity
 from rightcall.text import name_words
 
 MOST = 200
+TELLING = 3
+"""Words of a name that say a good deal by themselves: repeating those is a note."""
 SMALL = frozenset(
     (
         "a",
@@ -51,7 +53,8 @@ def find(subject: ToolSubject) -> Iterator[Finding]:
     said = {_singular(word) for word in name_words(text)} - SMALL
     if said and said <= {_singular(word) for word in name_words(tool.name)}:
         message = f"{shown(tool.name)} has a description that only repeats the name: {shown(text)}"
-        yield finding(RULE, tool, Told(message=message, pointer=subject.description_pointer))
+        severity: Severity = "warning" if len(name_words(tool.name)) < TELLING else "note"
+        yield finding(RULE, tool, Told(message=message, pointer=subject.description_pointer, severity=severity))
 
 
 def _singular(word: str) -> str:

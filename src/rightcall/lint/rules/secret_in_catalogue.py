@@ -20,12 +20,30 @@ FORMS = {
     "Stripe key": re.compile(r"\b[sr]k_live_[0-9A-Za-z]{24,100}\b"),
     "private key": re.compile(r"-----BEGIN (?:[A-Z]{2,10} )?PRIVATE KEY-----\s{0,4}[A-Za-z0-9+/]{40}"),
 }
+CUES = (
+    "AKIA",
+    "ghp_",
+    "gho_",
+    "ghu_",
+    "ghs_",
+    "ghr_",
+    "github_pat_",
+    "xox",
+    "AIza",
+    "sk-ant-",
+    "glpat-",
+    "k_live_",
+    "PRIVATE KEY",
+)
+"""What every form contains: looking for it first spares most texts the patterns."""
 FEWEST_CHARACTERS = 12
 SHOWN = 4
 
 
 def find(text: Text) -> Iterator[Finding]:
     """Each text with a secret; placeholders of few different characters, or with EXAMPLE in them, are none."""
+    if not any(cue in text.value for cue in CUES):
+        return
     for what, form in FORMS.items():
         match = next((match.group() for match in form.finditer(text.value) if _is_secret(match.group())), None)
         if match is not None:

@@ -13,7 +13,8 @@ from rightcall.model import Finding, Rule
 
 DISCLOSED = re.compile(
     r"\b(delet|remov|eras|destroy|drop|purg|wip|clear|trash|uninstall|kill|terminat|overwrit|replac|irrevers|permanent|undo|undone"
-    r"|cannot be|can't be|lost|lose|discard|revok|cancel|reset|truncat|unset|detach|revert|archiv|stop|shut|clos|expir|invalidat|unlink"
+    r"|cannot be|can't be|lost|lose|discard|revok|cancel|reset|truncat|unset|detach|revert|archiv|stop|shut|clos|expir"
+    r"|invalidat|unlink"
     r"|chang|modif|updat|writ|edit|creat|mov|renam|send|post|execut|run|set|add|insert|upload|publish|merg|push|commit|deploy|appl|sav)",
     re.IGNORECASE,
 )

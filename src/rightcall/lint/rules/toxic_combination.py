@@ -12,7 +12,8 @@ from rightcall.model import Finding, Rule, Tool
 from rightcall.text import name_words
 
 UNTRUSTED = re.compile(
-    r"\b(?:web ?pages?|websites?|urls?|internet|crawl|scrape|browse|inbox|incoming (?:mail|message)s?|issues?|comments?|reviews?)\b",
+    r"\b(?:web ?pages?|websites?|urls?|internet|crawl|scrape|browse|inbox|incoming (?:mail|message)s?|issues?|comments?"
+    r"|reviews?)\b",
     re.IGNORECASE,
 )
 PRIVATE = re.compile(
