@@ -111,7 +111,7 @@ def test_the_lock_itself(run, golden):
     golden("lock.json", run("lock", "old.json").output)
 
 
-@pytest.mark.parametrize("format_name", tuple(FORMATS))
+@pytest.mark.parametrize("format_name", sorted(FORMATS.keys() - {"badge", "shields"}))  # which tell of no finding
 @pytest.mark.parametrize("lock", [False, True])
 def test_no_argument_and_no_hidden_character_is_in_any_report(run, format_name, lock):
     run("lock", "old.json", "--output", "rightcall.lock")

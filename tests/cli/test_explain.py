@@ -12,6 +12,7 @@ from rightcall.cli.explanation import rule_page, rule_text
 from rightcall.cli.rules import RULE_TABLES, all_rules
 from rightcall.drift import RULES as DRIFT_RULES
 from rightcall.findings import RULES as FINDING_RULES
+from rightcall.lint import RULES as LINT_RULES
 from rightcall.model import Rule
 from rightcall.replay import RULES as REPLAY_RULES
 
@@ -34,8 +35,8 @@ RULE = Rule(
 
 
 def test_all_rules_are_those_of_every_room():
-    assert len(RULE_TABLES) == 4
-    assert set(all_rules()) == {*CLASH_RULES, *REPLAY_RULES, *DRIFT_RULES, *FINDING_RULES}
+    assert len(RULE_TABLES) == 5
+    assert set(all_rules()) == {*CLASH_RULES, *REPLAY_RULES, *DRIFT_RULES, *LINT_RULES, *FINDING_RULES}
 
 
 def test_no_code_and_no_name_is_used_twice():
@@ -62,7 +63,7 @@ def test_several_rules_are_explained_in_the_order_asked(run):
 
 @pytest.mark.parametrize(
     ("word", "advice"),
-    [("TC04", "TC004"), ("contained-tol", "Did you mean contained-tool?"), ("?", "lists them all")],
+    [("TC04", "TC004"), ("contained-tol", "Did you mean contained-tool"), ("?", "lists them all")],
 )
 def test_a_code_that_does_not_exist_is_answered_with_the_near_one(run, word, advice):
     result = run("explain", word)

@@ -32,12 +32,12 @@ def test_letters_outside_mcp_are_told_once() -> None:
 
 
 def test_one_name_in_two_sources_is_no_duplicate_of_one_server() -> None:
-    assert _told(_tool("list"), _tool("list", "t.json")) == [("CAT006", "error")]
-    assert _told(_tool("list"), _tool("list")) == [("NAM006", "error")]
+    assert _told(_tool("list_all_users"), _tool("list_all_users", "t.json")) == [("CAT006", "error")]
+    assert _told(_tool("list_all_users"), _tool("list_all_users")) == [("NAM006", "error")]
     assert _told(_tool("get_user"), _tool("getUser")) == [("NAM005", "warning")]
     assert _told(_tool("get_user"), _tool("getUser", "t.json")) == []
 
 
 def test_tools_that_are_never_offered_together_do_not_collide() -> None:
-    assert _told(_tool("list", group="a"), _tool("list", "t.json", group="b")) == []
-    assert _told(_tool("list", group="a"), _tool("list", "t.json")) == [("CAT006", "error")]
+    assert _told(_tool("list_all_users", group="a"), _tool("list_all_users", "t.json", group="b")) == []
+    assert _told(_tool("list_all_users", group="a"), _tool("list_all_users", "t.json")) == [("CAT006", "error")]

@@ -44,6 +44,7 @@ def rule_json(rules: Sequence[Rule]) -> str:
             "good": rule.good,
             "evidence": rule.evidence,
             "preview": rule.preview,
+            "folds": rule.folds,
         }
         for rule in rules
     ]

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rightcall.cli.flags import say
 from rightcall.cli.options import chain, option
+from rightcall.cli.output import write_output
 
 if TYPE_CHECKING:
+    from rightcall.cli.fixing import FixFlags, FixInputs
+    from rightcall.cli.flags import ReportFlags
     from rightcall.lint import InspectOptions
 
 SECTION = "Inspection"
@@ -65,3 +69,22 @@ def take_inspection(flags: dict[str, Any]) -> InspectOptions:
         prefix=flags.pop("prefix"),
         proofs=not flags.pop("no_proofs"),
     )
+
+
+def tell(inputs: FixInputs, fixing: FixFlags, writing: ReportFlags) -> None:
+    """Write the report and make the fixes that were asked for; with --diff the difference stands in place of the report.
+
+    *Errors*: as `run_fixes`.
+    """
+    if not fixing.is_wanted:
+        writing.write(inputs.report)
+        return
+    from rightcall.cli.fixing import run_fixes  # noqa: PLC0415 - only fixing needs it
+
+    run = run_fixes(inputs, fixing)
+    if fixing.diff:
+        write_output(run.diff, writing.output)
+    else:
+        writing.write(inputs.report)
+    for line in run.lines if not writing.quiet else ():
+        say(line)

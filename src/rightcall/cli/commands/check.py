@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,9 +10,10 @@ import click
 from rightcall import __version__
 from rightcall.cli.engine import engine_options, take_engine
 from rightcall.cli.failures import EXIT_FINDINGS
+from rightcall.cli.fixing import FixFlags, FixInputs, fix_options, take_fixing
 from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
 from rightcall.cli.group import SectionedCommand
-from rightcall.cli.inspection import expand_option, inspection_options, take_inspection
+from rightcall.cli.inspection import expand_option, inspection_options, take_inspection, tell
 from rightcall.cli.options import (
     chain,
     config_option,
@@ -63,6 +65,7 @@ SAID_BY_SCAN = ("CAT006", "NAM005", "NAM006")
     quiet_option,
     gate_options,
     inspection_options,
+    fix_options,
     scan_options,
     limit_options,
     engine_options,
@@ -87,10 +90,19 @@ def check(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the fla
         writing=writing,
         targets=chosen_targets(flags.pop("targets"), groups),
         engine=take_engine(flags),
-        options=(take_inspection(flags), _scan_options(flags)),
+        options=_Options(fixing=take_fixing(flags), inspecting=take_inspection(flags), scanning=_scan_options(flags)),
     )
     if not report.ok:
         raise click.exceptions.Exit(EXIT_FINDINGS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Options:
+    """What each part of the work is asked."""
+
+    inspecting: InspectOptions
+    scanning: ScanOptions
+    fixing: FixFlags
 
 
 def _scan_options(flags: dict[str, Any]) -> ScanOptions:
@@ -106,7 +118,7 @@ def _check(
     writing: ReportFlags,
     targets: tuple[str, ...],
     engine: EngineOptions,
-    options: tuple[InspectOptions, ScanOptions],
+    options: _Options,
 ) -> Report:
     """Load once, look and compare, conclude and write; what is wrong with the flags comes before any work."""
     from rightcall import clash, lint  # noqa: PLC0415 - loads the prover and every rule
@@ -118,8 +130,8 @@ def _check(
     check_policy(policy, (*rules, *FINDING_RULES))
     loaded = load_catalog(targets, load)
     with open_execution(engine) as execute, progress_line(quiet=writing.quiet) as progress:
-        inspected = lint.inspect(loaded.catalog, options[0], policy.wants, progress)
-        scanned = clash.scan(loaded.catalog, options[1], progress, execute)
+        inspected = lint.inspect(loaded.catalog, options.inspecting, policy.wants, progress)
+        scanned = clash.scan(loaded.catalog, options.scanning, progress, execute)
     draft = Draft(
         command="check",
         version=__version__,
@@ -132,7 +144,15 @@ def _check(
         complete=inspected.complete and scanned.complete,
     )
     report = conclude(draft, policy, loaded.locate)
-    writing.write(report)
+    inputs = FixInputs(
+        catalog=loaded.catalog,
+        targets=targets,
+        load=load,
+        inspecting=options.inspecting,
+        report=report,
+        derive_for=options.inspecting.targets,
+    )
+    tell(inputs, options.fixing, writing)
     gate.record(report, quiet=writing.quiet)
     return report
 

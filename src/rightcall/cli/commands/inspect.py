@@ -8,9 +8,10 @@ import click
 
 from rightcall import __version__
 from rightcall.cli.failures import EXIT_FINDINGS
+from rightcall.cli.fixing import FixFlags, FixInputs, fix_options, take_fixing
 from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
 from rightcall.cli.group import SectionedCommand
-from rightcall.cli.inspection import expand_option, inspection_options, take_inspection
+from rightcall.cli.inspection import expand_option, inspection_options, take_inspection, tell
 from rightcall.cli.options import (
     chain,
     config_option,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         ("rightcall inspect tools.json", "one catalog"),
         ("rightcall inspect --target openai,gemini 'stdio:python -m my_server'", "would these providers take it?"),
         ("rightcall inspect --preview --expand tools.json", "everything, one by one"),
+        ("rightcall inspect --diff tools.json", "what --fix would change, proven to keep every call"),
         ("rightcall inspect servers/", "a table of many servers, the worst first"),
     ),
 )
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     quiet_option,
     gate_options,
     inspection_options,
+    fix_options,
     limit_options,
     start_servers_option,
     live_options,
@@ -77,13 +80,20 @@ def inspect(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the f
         writing=take(ReportFlags, flags),
         targets=flags.pop("targets"),
         options=take_inspection(flags),
+        fixing=take_fixing(flags),
     )
     if not report.ok:
         raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
 def _inspect(
-    *, load: LoadFlags, gate: GateFlags, writing: ReportFlags, targets: tuple[str, ...], options: InspectOptions
+    *,
+    load: LoadFlags,
+    gate: GateFlags,
+    writing: ReportFlags,
+    targets: tuple[str, ...],
+    options: InspectOptions,
+    fixing: FixFlags,
 ) -> Report:
     """Load, look, conclude and write; what is wrong with the flags comes before any work."""
     from rightcall import lint  # noqa: PLC0415 - loads every rule
@@ -94,7 +104,8 @@ def _inspect(
         raise click.UsageError(message, click.get_current_context())
     policy = gate.policy(active_config(click.get_current_context()))
     check_policy(policy, (*lint.RULES, *FINDING_RULES))
-    loaded = load_catalog(targets, load.options(quiet=writing.quiet, show_unusable=True))
+    loading = load.options(quiet=writing.quiet, show_unusable=True)
+    loaded = load_catalog(targets, loading)
     with progress_line(quiet=writing.quiet) as progress:
         result = lint.inspect(loaded.catalog, options, policy.wants, progress)
     draft = Draft(
@@ -109,6 +120,14 @@ def _inspect(
         complete=result.complete,
     )
     report = conclude(draft, policy, loaded.locate)
-    writing.write(report)
+    inputs = FixInputs(
+        catalog=loaded.catalog,
+        targets=targets,
+        load=loading,
+        inspecting=options,
+        report=report,
+        derive_for=options.targets,
+    )
+    tell(inputs, fixing, writing)
     gate.record(report, quiet=writing.quiet)
     return report

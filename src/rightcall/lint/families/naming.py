@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rightcall.lint.rule import LintRule
 from rightcall.lint.rules.confusable_names import CONFUSABLE_NAMES
-from rightcall.lint.rules.duplicate_name import DUPLICATE_NAME
+from rightcall.lint.rules.duplicate_tool_name import DUPLICATE_TOOL_NAME
 from rightcall.lint.rules.folded_collision import FOLDED_COLLISION
 from rightcall.lint.rules.generic_name import GENERIC_NAME
 from rightcall.lint.rules.missing_name import MISSING_NAME
@@ -18,7 +18,7 @@ RULES: tuple[LintRule, ...] = (
     NAME_CHARACTERS,
     NAME_LENGTH,
     FOLDED_COLLISION,
-    DUPLICATE_NAME,
+    DUPLICATE_TOOL_NAME,
     MIXED_STYLE,
     GENERIC_NAME,
     CONFUSABLE_NAMES,

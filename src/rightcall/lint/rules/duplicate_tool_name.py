@@ -25,7 +25,7 @@ def find(subject: Subject) -> Iterator[Finding]:
 
 RULE = Rule(
     code="NAM006",
-    name="duplicate-name",
+    name="duplicate-tool-name",
     severity="error",
     summary="One server lists two tools of one name.",
     why=("A call carries nothing but the name, so one of the two can never be reached, and providers refuse such a request."),
@@ -43,4 +43,4 @@ RULE = Rule(
     evidence="MCP 2025-11-25: names are unique within a server. Read in November 2026.",
 )
 
-DUPLICATE_NAME = LintRule(rule=RULE, find=find)
+DUPLICATE_TOOL_NAME = LintRule(rule=RULE, find=find)
