@@ -238,6 +238,13 @@ def test_a_circle_that_the_rest_of_the_schema_hides():
     assert all("leads back to itself" in str(answer) for answer in answers.values())
 
 
+def test_a_circle_through_what_is_evaluated():
+    definition = {"anyOf": [{"allOf": [{"$ref": "#/$defs/A"}], "unevaluatedItems": False}]}
+    schema = {"type": "object", "patternProperties": {"^(a|b)*$": {"$ref": "#/$defs/A"}}, "$defs": {"A": definition}}
+    compiled = Prover().compile(schema)
+    assert "leads back to itself" in (compiled.variants[0].validators.unwalkable or "")
+
+
 @pytest.mark.parametrize(
     "schema",
     [

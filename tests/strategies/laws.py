@@ -192,9 +192,9 @@ CANONICAL_DRAFTS: dict[DialectName, int] = {
 def peer_agrees(bench: Bench) -> Iterator[str]:
     """The set algebra of jsonschema-rs does not contradict us, unless a witness that both validators accept refutes it."""
     told = bench.ask()
-    for question, (yes, no) in _peer(bench.case).items():
+    for question, (yes, no) in _peer(bench).items():
         answer = told[question]
-        if yes and is_proven(answer):
+        if yes and is_proven(answer) and not _takes_contained_items_for_evaluated(bench.case):
             yield f"{question}: {answer.outcome}, but jsonschema-rs says there is a value"
         if no and is_shown(answer):
             value = witness(answer)
@@ -206,7 +206,7 @@ def peer_agrees(bench: Bench) -> Iterator[str]:
 
 def compared(bench: Bench) -> Iterator[str]:
     """Say of every question how our answer stands to that of jsonschema-rs: one class each, none left without one."""
-    peer = _peer(bench.case)
+    peer = _peer(bench)
     for question, answer in bench.ask().items():
         yes, no = peer.get(question, (False, False))
         yield _class_of(bench, question, answer, yes=yes, no=no)
@@ -220,6 +220,8 @@ def _class_of(bench: Bench, question: str, answer: Answer, *, yes: bool, no: boo
         return "withdrawn: it says there is a value, we find none" if answer.reason == DISAGREEMENT else "only it decides"
     if yes is is_shown(answer):
         return "agreed"
+    if is_proven(answer) and _takes_contained_items_for_evaluated(bench.case):
+        return "it errs: items that contains finds are not evaluated in 2019-09"
     if is_proven(answer):
         return "contradicted: it says there is a value, we prove none"
     value = witness(answer)
@@ -227,8 +229,22 @@ def _class_of(bench: Bench, question: str, answer: Answer, *, yes: bool, no: boo
     return "it errs: two validators confirm our value" if judged else "contradicted: it says there is none, we show one"
 
 
-def _peer(case: Case) -> dict[str, tuple[bool, bool]]:
-    """Ask the peer which questions have a value: (yes, no), both False where it does not know."""
+def _takes_contained_items_for_evaluated(case: Case) -> bool:
+    """Tell whether the peer may read a case by the rule of a later draft.
+
+    In 2019-09 (9.3.1.3) only `items`, `additionalItems` and `unevaluatedItems` itself evaluate an item; that `contains` does
+    came with 2020-12 (11.2). The peer applies the newer rule to both.
+    """
+    text = json.dumps([case.a, case.b])
+    is_old = "2019-09" in case.dialects or "/2019-09/" in text
+    return is_old and '"contains"' in text and '"unevaluatedItems"' in text
+
+
+def _peer(bench: Bench) -> dict[str, tuple[bool, bool]]:
+    """Ask the peer which questions have a value: (yes, no), both False where it does not know or must not be asked."""
+    if any(variant.validators.unwalkable for compiled in (bench.a, bench.b) for variant in compiled.variants):
+        return {}
+    case = bench.case
     dialect = dialect_of(case.a, case.dialects[0])
     if dialect != dialect_of(case.b, case.dialects[1]):
         return {}

@@ -70,7 +70,7 @@ class Validators:
         self._dialect = dialect
         self._resources = resources
         self._formats = formats
-        self._unwalkable = unwalkable
+        self.unwalkable = unwalkable
         self._built: tuple[_IsValid | str, _IsValid | str] | None = (unwalkable, unwalkable) if unwalkable else None
         self._canonical: jsonschema_rs.CanonicalSchema | None = None
         self._is_canonical_known = False
@@ -85,7 +85,7 @@ class Validators:
         """Give the schema in the canonical algebra of jsonschema-rs, or None where it cannot be put into it."""
         if not self._is_canonical_known:
             self._is_canonical_known = True
-            self._canonical = None if self._unwalkable else self._canonicalize()
+            self._canonical = None if self.unwalkable else self._canonicalize()
         return self._canonical
 
     def _canonicalize(self) -> jsonschema_rs.CanonicalSchema | None:
@@ -155,6 +155,8 @@ def _failures() -> tuple[type[Exception], ...]:
 
 
 def _first_line(problem: Exception) -> str:
+    if isinstance(problem, RecursionError):
+        return "it ran out of stack"  # Python words it by where the stack happened to end
     return str(problem).strip().split("\n", 1)[0][:200]
 
 

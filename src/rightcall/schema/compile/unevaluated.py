@@ -76,6 +76,7 @@ class _Splitter:
             return [Case(self._compiler.in_place(place), self._nothing)]
         key = (id(schema), place.uri, place.scope)
         if key in self._open:
+            self._compiler.loops_in_place = True
             msg = "what is evaluated depends on a reference that leads back to itself"
             raise TooManyCases(msg)
         self._open.add(key)
