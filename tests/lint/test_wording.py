@@ -106,8 +106,8 @@ def test_a_changed_letter_makes_names_alike_and_a_changed_digit_does_not():
 
 def test_texts_that_share_nearly_all_words_are_one_family():
     text = (
-        "Return the state of the {} pump in the northern hall, with its pressure, speed, temperature and the hours since the last "
-        "service, as measured within ten minutes; values older than that come back empty and carry a mark."
+        "Return the state of the {} pump in the northern hall, with its pressure, speed, temperature and the hours since the "
+        "last service, as measured within ten minutes; values older than that come back empty and carry a mark."
     )
     tools = [tool(f"pump_{n}", text.format(word), index=n) for n, word in enumerate(("first", "second", "third"))]
     (found,) = told("DSC006", *tools, tool("ring", "Ring the bell of the front door.", index=3))
