@@ -44,6 +44,7 @@ PURE_ROOMS = {
     "rightcall.findings": 120,
     "rightcall.report": 140,
     "rightcall.text": 120,
+    "rightcall.toolcall": 130,
     "rightcall.schema": 220,
     "rightcall.clash": 120,
     "rightcall.drift": 120,
