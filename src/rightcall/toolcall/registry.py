@@ -16,7 +16,7 @@ AUTO = "auto"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """One way to write calls. `reader`: the place of its grammar. `example`: one call. `is_in_auto`: whether `auto` knows it."""
+    """One way to write calls: the place of its grammar, one call as an example, and whether `auto` knows it."""
 
     name: str
     models: str
