@@ -46,7 +46,7 @@ class Cut(Exception):  # noqa: N818 - a finding about the text, not a failure
 class Cursor:
     """A window on the text, a position in it, and the raw text since the last mark."""
 
-    __slots__ = ("_beyond", "_limit", "_mark", "_pieces", "_size", "closed", "data", "full", "pos")
+    __slots__ = ("_beyond", "_limit", "_mark", "_pieces", "_room", "closed", "data", "full", "pos")
 
     def __init__(self) -> None:
         """Stand at the beginning of an empty text."""
@@ -56,31 +56,33 @@ class Cursor:
         self.full = False
         self._pieces: list[str] | None = None
         self._mark = 0
-        self._size = 0
+        self._room = 0
         self._limit = 0
         self._beyond = ""
 
     def append(self, piece: str) -> None:
         """Add text at the end and let go of what was consumed."""
-        pos = self.pos
-        if self._pieces is None:
-            self.data = self.data[pos:] + piece if pos < len(self.data) else piece
-            self.pos = 0
+        data, pos, pieces = self.data, self.pos, self._pieces
+        is_used_up = pos == len(data)
+        self.data = piece if is_used_up else data[pos:] + piece
+        self.pos = 0
+        if pieces is None:
             return
-        if pos > self._mark:
-            self._pieces.append(self.data[self._mark : pos])
-            self._size += pos - self._mark
-        self.data = self.data[pos:] + piece
-        self.pos = self._mark = 0
-        self._bound()
+        if pos > (mark := self._mark):
+            pieces.append(data if is_used_up and not mark else data[mark:pos])
+        self._mark = 0
+        self._room -= len(piece)
+        if self._room < 0:
+            self._overflow()
 
     def begin(self, limit: int) -> None:
         """Mark this place: from here on the raw text is kept, at most `limit` characters of it."""
         self._pieces = []
         self._mark = self.pos
-        self._size = 0
         self._limit = limit
-        self._bound()
+        self._room = limit - (len(self.data) - self.pos)
+        if self._room < 0:
+            self._overflow()
 
     def end(self) -> None:
         """Keep no raw text any longer."""
@@ -100,10 +102,8 @@ class Cursor:
         last = self.data[self._mark : self.pos]
         self._mark = self.pos
         if not self._pieces:
-            self._size += len(last)
             return last
         raw = "".join((*self._pieces, last))
-        self._size += len(last)
         self._pieces.clear()
         return raw
 
@@ -116,12 +116,12 @@ class Cursor:
         self.pos = self._mark + length
         return self.data[self._mark : self.pos]
 
-    def _bound(self) -> None:
-        room = self._limit - self._size + self._mark
-        if len(self.data) > room:
-            self._beyond = self.data[room:]
-            self.data = self.data[:room]
-            self.full = True
+    def _overflow(self) -> None:
+        """Keep what is too much out of sight until the block has ended."""
+        self._beyond = self.data[self._room :]
+        self.data = self.data[: self._room]
+        self._room = 0
+        self.full = True
 
     def wait(self) -> Steps[None]:
         """Let the text go on. *Errors*: `Cut` where it does not."""

@@ -13,7 +13,7 @@ from rightcall.toolcall.cursor import Cut, Malformed, Prose, Steps
 from rightcall.toolcall.events import Rejected
 from rightcall.toolcall.lines import Lines
 from rightcall.toolcall.reading import Grammar, Opener, Reading
-from rightcall.toolcall.tokens import Tokens, fold, folded
+from rightcall.toolcall.tokens import Tokens, fold, folded, tokens_of
 
 
 def _nothing(_reading: Reading, _opener: str) -> Steps[None]:
@@ -37,7 +37,16 @@ class Machine:
         self._lines = Lines()
         self._tables: dict[tuple[bool, str | None, str | None], Tokens] = {}
         self._tokens = self._table()
+        self._rests = False
         self.saw_syntax = False
+
+    def pass_text(self, text: str) -> bool:
+        """Show a piece at once if it is nothing but text and nothing is held; most pieces of prose are."""
+        cursor = self._reading.cursor
+        if not self._rests or cursor.pos < len(cursor.data) or self._tokens.first.search(text):
+            return False
+        self._show(text)
+        return True
 
     def run(self) -> Steps[None]:
         """Read until the text ends."""
@@ -55,7 +64,9 @@ class Machine:
             if match and not self._tokens.is_open(match, len(data), more=not cursor.closed):
                 yield from self._marker(folded(match))
             elif not cursor.closed:
+                self._rests = True
                 yield
+                self._rests = False
             else:
                 cursor.pos = len(data)
                 if start < len(data):
@@ -157,7 +168,7 @@ class Machine:
     def _table(self) -> Tokens:
         key = self._blank, self._closer, self._left
         if key not in self._tables:
-            self._tables[key] = Tokens(self._words())
+            self._tables[key] = tokens_of(frozenset(self._words()))
         return self._tables[key]
 
     def _words(self) -> Iterator[str]:

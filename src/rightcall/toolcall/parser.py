@@ -59,7 +59,7 @@ class Parser:
             text = self._decode(text, final=False)
         cursor, steps = self._reading.cursor, self._steps
         if len(text) <= WINDOW_CHARS:
-            if text:
+            if text and not self._machine.pass_text(text):
                 cursor.append(text)
                 next(steps)
         else:

@@ -59,8 +59,14 @@ class Outbox:
 
     def take(self) -> list[Event]:
         """Give what was said since the last time."""
-        if self._pieces:
+        pieces = self._pieces
+        if not self.events and len(pieces) == 1:
+            text = pieces.pop()
+            return [Reasoning(text=text) if self._reasoning else Text(text=text)]
+        if pieces:
             self._flush()
+        elif not self.events:
+            return []
         events, self.events = self.events, []
         return events
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from typing import cast
 
@@ -238,6 +239,7 @@ FORMATS: dict[str, Format] = {each.name: each for each in _ALL}
 """The formats in the order in which they are listed. `auto` is not among them: it is several of them at once."""
 
 
+@lru_cache(maxsize=64)
 def load_grammar(name: str, options: Options) -> Grammar:
     """The grammar of a format. *Errors*: `UsageError` for an unknown one, with the names there are."""
     place = f"{_IN}.auto:auto" if name == AUTO else FORMATS[name].reader if name in FORMATS else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 _Trie: TypeAlias = "dict[str, _Trie]"
@@ -13,16 +14,16 @@ class Tokens:
     """Finds markers and beginnings of markers at the end of the data, in one pass of one regular expression.
 
     Upper and lower case of ASCII letters are the same; no other letter is folded, so positions never shift.
-    `regex` matches a marker, or a proper beginning of one that runs up to the end of the searched data.
+    `regex` matches a marker, or a proper beginning of one that runs up to the end of the searched data; `first` matches any
+    character that begins one.
     """
 
-    __slots__ = ("longest", "prefixes", "regex", "words")
+    __slots__ = ("first", "prefixes", "regex", "words")
 
     def __init__(self, words: Iterable[str]) -> None:
         """*Cost*: linear in the length of the markers, paid once for each format."""
         self.words = frozenset(fold(word) for word in words)
         self.prefixes = frozenset(word[:end] for word in self.words for end in range(1, len(word)))
-        self.longest = max(map(len, self.words), default=0)
         root: _Trie = {}
         for word in sorted(self.words):
             node = root
@@ -31,9 +32,18 @@ class Tokens:
             node[""] = {}
         self.regex = re.compile(_pattern(root, at_root=True) if root else r"(?!)", re.IGNORECASE | re.ASCII)
 
+        firsts = "".join(sorted({re.escape(c) for word in self.words for c in (word[0], word[0].upper())}))
+        self.first = re.compile(f"[{firsts}]" if firsts else r"(?!)")
+
     def is_open(self, match: re.Match[str], end: int, *, more: bool) -> bool:
         """Whether a match could still become another marker: it runs up to `end`, and `more` may follow."""
         return match.end() == end and (key := fold(match.group())) in self.prefixes and (more or key not in self.words)
+
+
+@lru_cache(maxsize=256)
+def tokens_of(words: frozenset[str]) -> Tokens:
+    """The same markers are compiled once."""
+    return Tokens(words)
 
 
 def folded(match: re.Match[str]) -> str:
