@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.strategies.toolcalls import (
@@ -25,15 +24,12 @@ A_NAME = 256 + 32
 """Where a name, or the tag around it, is what proves a call, that much more is held."""
 WAITS_FOR_MORE = frozenset({"llama3-json", "json-list", "pythonic", "harmony"})
 """Formats without markers: whole JSON may be a call; and one that shows nothing of what is between its messages."""
-FEW = settings(max_examples=12)
+# Formats are drawn, not listed: every run looks at most of them, and each example costs three parses.
+MANY, SOME = settings(max_examples=120), settings(max_examples=60)
 
 
-def by_format(test):
-    return pytest.mark.parametrize("name", NAMES)(FEW(test))
-
-
-@by_format
-@given(data=st.data())
+@MANY
+@given(name=st.sampled_from(NAMES), data=st.data())
 def test_every_cut_gives_the_same_events_and_every_character_comes_back(name, data):
     text = data.draw(hostile(name))
     policies = {
@@ -49,8 +45,8 @@ def test_every_cut_gives_the_same_events_and_every_character_comes_back(name, da
     assert normal(events_of(list(text), name, **policies)) == normal(whole)
 
 
-@by_format
-@given(data=st.data())
+@SOME
+@given(name=st.sampled_from(NAMES), data=st.data())
 def test_calls_are_told_in_order_and_their_pieces_join_to_their_arguments(name, data):
     events = events_of([data.draw(hostile(name))], name)
     starts = [event.index for event in events if event.kind == "call_start"]
@@ -61,8 +57,8 @@ def test_calls_are_told_in_order_and_their_pieces_join_to_their_arguments(name, 
         assert json.loads(joined) == end.arguments
 
 
-@by_format
-@given(data=st.data())
+@SOME
+@given(name=st.sampled_from(NAMES), data=st.data())
 def test_text_that_is_no_call_is_hardly_held_back(name, data):
     text = data.draw(hostile(name))
     parser = Parser(format=name, tools=TOOLS, options=Options(layout_events=True))
@@ -77,9 +73,8 @@ def test_text_that_is_no_call_is_hardly_held_back(name, data):
         out += len(written(events))
 
 
-@pytest.mark.parametrize("name", WRITERS)
-@FEW
-@given(data=st.data())
+@SOME
+@given(name=st.sampled_from(sorted(WRITERS)), data=st.data())
 def test_a_written_call_is_read_back_and_nothing_of_it_leaks(name, data):
     write, texts = WRITERS[name]
     calls = data.draw(st.lists(st.tuples(st.just("put"), arguments(texts)), min_size=1, max_size=3))
@@ -92,9 +87,8 @@ def test_a_written_call_is_read_back_and_nothing_of_it_leaks(name, data):
     assert [event for event in events if event.kind == "rejected"] == []
 
 
-@pytest.mark.parametrize("name", WRITERS)
-@FEW
-@given(data=st.data())
+@SOME
+@given(name=st.sampled_from(sorted(WRITERS)), data=st.data())
 def test_a_cut_call_is_never_complete(name, data):
     write, texts = WRITERS[name]
     text = write("put", data.draw(arguments(texts)))
@@ -107,7 +101,7 @@ def test_a_cut_call_is_never_complete(name, data):
         assert [call.arguments for call in calls] in ([], [call.arguments for call in whole])
 
 
-@FEW
+@SOME
 @given(st.dictionaries(st.sampled_from(["name", "description"]), st.text(max_size=60)))
 def test_no_tool_breaks_out_of_the_prompt(fields):
     tool = {"name": "f", **fields, "parameters": {"type": "object", "description": fields.get("description", "")}}

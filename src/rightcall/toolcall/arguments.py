@@ -12,7 +12,7 @@ from rightcall.toolcall.values import item_of, reference_value, typed
 
 @dataclass(slots=True, kw_only=True)
 class Written:
-    """One value: its text, and the markup of it where that differs.
+    """One value: its text, and the markup it was read from where that may hold elements or entities.
 
     `is_string` is what the markup itself says of its type: a string, JSON, or nothing (None).
     """
@@ -56,7 +56,7 @@ class Arguments:
             except ValueError:
                 pass  # said to be JSON and none: the schema may still know what it is
         if reading.options.semantics == "reference":
-            return reference_value(value.text)
+            return reference_value(value.text if value.markup is None else value.markup)
         if is_item:
             return item_of(reading.declared, tool, name, value.text)
         return typed(reading.declared, tool, name, value.text, value.markup)

@@ -1,4 +1,7 @@
-"""Values written as XML elements: `<item><id>1</id></item>`. Knows no attributes; anything it does not know is no fragment."""
+"""Values written as XML elements: `<item><id>1</id></item>`. Knows no attributes; anything it does not know is no fragment.
+
+Text is left as it is written, with its entities; what CDATA holds is written so that decoding gives it back.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,8 @@ from rightcall.toolcall.declared import item_schema, member_schema, types_of
 MAX_DEPTH = 32
 MAX_ELEMENTS = 100_000
 
-_TAG = re.compile(r"<(/?)([A-Za-z_][\w.-]{0,127})\s*(/?)>")
+_TAG = re.compile(r"<(/?)([A-Za-z_][\w.-]{0,127})\s*(/?)>|<!\[CDATA\[")
+_CDATA = "<![CDATA["
 
 
 @dataclass(slots=True)
@@ -29,27 +33,35 @@ def elements(text: str) -> Element | None:
     root = Element("")
     open_elements = [root]
     pos = count = 0
-    for match in _TAG.finditer(text):
+    while match := _TAG.search(text, pos):
         if "<" in (between := text[pos : match.start()]):
             return None
         open_elements[-1].text.append(between)
         pos = match.end()
-        closing, name, empty = match.groups()
         count += 1
-        if closing:
-            if empty or len(open_elements) == 1 or open_elements.pop().name != name:
+        if match.group() == _CDATA:
+            if (end := text.find("]]>", pos)) < 0:
                 return None
-            continue
-        child = Element(name)
-        open_elements[-1].children.append(child)
-        if not empty:
-            open_elements.append(child)
-        if len(open_elements) > MAX_DEPTH or count > MAX_ELEMENTS:
+            open_elements[-1].text.append(text[pos:end].replace("&", "&amp;"))
+            pos = end + len("]]>")
+        elif not _take(match, open_elements) or count > MAX_ELEMENTS:
             return None
     if len(open_elements) > 1 or "<" in text[pos:]:
         return None
     root.text.append(text[pos:])
     return root if root.children else None
+
+
+def _take(match: re.Match[str], open_elements: list[Element]) -> bool:
+    """Open or close an element; False where the tag has no place here."""
+    closing, name, empty = match.groups()
+    if closing:
+        return not empty and len(open_elements) > 1 and open_elements.pop().name == name
+    child = Element(name)
+    open_elements[-1].children.append(child)
+    if not empty:
+        open_elements.append(child)
+    return len(open_elements) <= MAX_DEPTH
 
 
 def fragment(text: str) -> JsonValue:
@@ -86,8 +98,10 @@ def shaped_fragment(schema: JsonValue, root: JsonValue, text: str, by_types: ByT
     found = elements(text)
     if found is None or "".join(found.text).strip():
         return None
+    types = types_of(schema, root)
     shaped = _shaped(found, schema, root, by_types)
-    return shaped if isinstance(shaped, dict | list) else None
+    fits = "array" in types if isinstance(shaped, list) else "object" in types and isinstance(shaped, dict)
+    return shaped if fits else None
 
 
 def _shaped(element: Element, schema: JsonValue, root: JsonValue, by_types: ByTypes) -> JsonValue:

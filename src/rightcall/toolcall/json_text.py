@@ -7,6 +7,7 @@ is not. NaN, the infinities and repeated names are refused. Raw control characte
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 from math import isfinite
@@ -28,20 +29,15 @@ def decode(text: str) -> JsonValue:
 
 
 def encode(value: JsonValue) -> str:
-    """Write one JSON text, every number as it is; escaped to ASCII only where it could not be written as UTF-8."""
+    """Write one JSON text, every number as it is. Only lone surrogates are escaped, which UTF-8 cannot write."""
     try:
         text = _PLAIN(value)
     except TypeError:  # a Decimal
         text = "".join(_pieces(value))
-    if text.isascii():
-        return text
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return "".join(c if c.isascii() else json.dumps(c)[1:-1] for c in text)
-    return text
+    return text if text.isascii() else _SURROGATE.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _PLAIN: Callable[[JsonValue], str] = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False).encode
 
 

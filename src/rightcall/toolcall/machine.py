@@ -128,6 +128,7 @@ class Machine:
             self._release(length)
             return
         self.saw_syntax = True
+        reading.is_spoiled = True
         raw = reading.raw()
         reading.cursor.end()
         shown = reading.options.rejected == "text" and not reading.hidden

@@ -87,7 +87,7 @@ class Reading:
         self.out = Outbox()
         self.confirmed = False
         self.hidden = False
-        self.is_spoiled = False  # calls without a wrapper were met, and what followed was no closer
+        self.is_spoiled = False  # a block was rejected: what is left of it may look like calls without a wrapper
         self.told = 0  # calls that were told
         self.pending: list[Found] = []
 

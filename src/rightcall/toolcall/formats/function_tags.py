@@ -63,7 +63,6 @@ class FunctionTags:
             yield from cursor.blanks()
             found = yield from cursor.accept(self._in_wrapper)
             if found is None:
-                reading.is_spoiled = True
                 raise Malformed(Reason.NO_WRAPPER)
             if found == self._closer:
                 return

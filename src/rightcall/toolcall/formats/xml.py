@@ -113,7 +113,6 @@ class Xml:
             yield from cursor.blanks()
             found = yield from cursor.peek(self._after_orphan)
             if found is None:
-                reading.is_spoiled = True
                 raise Malformed(Reason.NO_WRAPPER)
             cursor.pos += len(found)
             if found != self._invoke:

@@ -72,11 +72,13 @@ def closed(cursor: Cursor) -> Steps[None]:
 def _written(parts: list[tuple[bool, str]]) -> Written:
     if len(parts) == 1:
         markup = strip_layout(parts[0][1])
-        return Written(text=decode_entities(markup), markup=parts[0][1])
+        return Written(text=decode_entities(markup), markup=markup)
     beside = "".join(text for is_cdata, text in parts if not is_cdata)
     if not beside.strip():
         return Written(text="".join(text for is_cdata, text in parts if is_cdata))
-    return Written(text=strip_layout("".join(text if is_cdata else decode_entities(text) for is_cdata, text in parts)))
+    text = "".join(text if is_cdata else decode_entities(text) for is_cdata, text in parts)
+    markup = "".join(f"<![CDATA[{text}]]>" if is_cdata else text for is_cdata, text in parts)
+    return Written(text=strip_layout(text), markup=strip_layout(markup))
 
 
 class RawValues:

@@ -1,6 +1,4 @@
-"""What the tests of this room share."""
-
-import pytest
+"""A parse in one line, for the tests of this room."""
 
 from rightcall.toolcall import Options, Parser
 
@@ -21,9 +19,3 @@ def told(pieces, format_name, tools, policies):
     calls = [(event.name, event.arguments) for event in events if event.kind == "call_end"]
     text, reasoning = ("".join(event.text for event in events if event.kind == kind) for kind in ("text", "reasoning"))
     return calls, text, reasoning, [event.reason for event in events if event.kind == "rejected"]
-
-
-@pytest.fixture
-def add_tool():
-    """One tool with one whole number."""
-    return ADD
