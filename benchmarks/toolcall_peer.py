@@ -1,4 +1,4 @@
-"""CPU seconds that agent-tool-parser takes for the text on standard input, if it finds its call; runs in the peer's own environment."""
+"""CPU seconds that agent-tool-parser takes for the text on standard input, if it finds a call; runs in its own environment."""
 
 import sys
 import time

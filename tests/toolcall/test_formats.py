@@ -1,10 +1,15 @@
 """Every format: its example, its traps, and what in it is no call."""
 
+import re
+from pathlib import Path
+
 import pytest
 from tests.toolcall.runs import ADD, run
 
 from rightcall.errors import UsageError
 from rightcall.toolcall import AUTO, FORMATS, Parser, Reason, parse
+
+ROOT = Path(__file__).resolve().parents[2]
 
 BARE = frozenset({"pythonic", "json-list"})
 D = "\uff5cDSML\uff5c"
@@ -40,6 +45,12 @@ def test_an_example_in_a_fence_is_no_call(name):
     if name == "deepseek-v3":
         text = text.replace("```\n<", "````\n<").replace(">\n```", ">\n````")
     assert calls(text, name, [ADD])[0] == []
+
+
+def test_the_documentation_lists_every_format():
+    page = (ROOT / "docs" / "toolcall.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| ([a-z0-9-]+) \| .* \| (yes|no) \|", page, flags=re.MULTILINE)
+    assert listed == [(name, "yes" if each.is_in_auto else "no") for name, each in FORMATS.items()]
 
 
 def test_an_unknown_format_is_answered_with_those_there_are():

@@ -35,6 +35,26 @@ def test_calls_of_one_block_share_its_text_in_order():
     assert [call.raw for call in parse(text).calls] == [f"<tool_calls>{one}", f"{two}\n</tool_calls>"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'<invoke name="{"x" * 3000}',
+        '<invoke name="x" y="' + "z" * 3000,
+        f"<invoke {' ' * 3000}",
+        f"<tool_calls>{' ' * 3000}",
+        f"<tool_calls {'x' * 3000}",
+        "<tool_calls><invok" + "e" * 3000,
+    ],
+)
+def test_what_only_begins_like_a_call_is_held_for_a_moment(text):
+    parser = Parser(format="ds2api-xml")
+    shown = held = 0
+    for fed, character in enumerate(text, 1):
+        shown += sum(len(event.text) for event in parser.feed(character))
+        held = max(held, fed - shown)
+    assert held <= (64 if text.startswith("<tool") else 64 + 256)
+
+
 def test_text_is_told_at_once():
     parser = Parser()
     assert [event.text for event in parser.feed("abc")] == ["abc"]

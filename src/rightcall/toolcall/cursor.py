@@ -131,16 +131,6 @@ class Cursor:
             raise Cut(Reason.TOO_LONG)
         yield
 
-    def at_end(self) -> Steps[bool]:
-        """Whether the text ends here."""
-        while self.pos >= len(self.data):
-            if self.full:
-                raise Cut(Reason.TOO_LONG)
-            if self.closed:
-                return True
-            yield
-        return False
-
     def character(self) -> Steps[str]:
         """Give the next character and stay before it."""
         while self.pos >= len(self.data):

@@ -10,6 +10,8 @@ from rightcall.errors import UsageError
 Semantics: TypeAlias = Literal["schema", "reference"]
 
 MIN_CALL_CHARS = 1024
+MAX_DEPTH = 128
+"""Readers of nested values recurse: this leaves their callers most of the stack."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +50,8 @@ class Options:
         if self.max_call_chars < MIN_CALL_CHARS:
             message = f"max_call_chars: {self.max_call_chars} is too small, the least is {MIN_CALL_CHARS}"
             raise UsageError(message)
-        if not 1 <= self.max_depth <= 256:  # noqa: PLR2004 - what the standard library's JSON reader takes without recursion errors
-            message = f"max_depth: {self.max_depth} is not between 1 and 256"
+        if not 1 <= self.max_depth <= MAX_DEPTH:
+            message = f"max_depth: {self.max_depth} is not between 1 and {MAX_DEPTH}"
             raise UsageError(message)
         if self.starts_in_reasoning and not self.reasoning:
             message = "starts_in_reasoning: there are no tags of reasoning"

@@ -32,6 +32,8 @@ def _call(reading: Reading, *, needs_closer: bool) -> Steps[None]:
     name = yield from word(reading)
     if not _NAME.fullmatch(name) or (yield from cursor.accept(_PAREN)) is None:
         raise Malformed(Reason.NO_NAME)
+    if not needs_closer:
+        reading.confirm()
     arguments: dict[str, JsonValue] = {}
     yield from cursor.blanks()
     if (yield from cursor.character()) == ")":
@@ -109,7 +111,6 @@ class Marked:
                     raise Prose
                 return
             yield from _call(reading, needs_closer=False)
-            reading.confirm()
 
 
 MARKED_LIST = Opener(literal="<|python_start|>", reader=Marked("<|python_end|>").read)

@@ -13,7 +13,7 @@ from rightcall.toolcall.cursor import Malformed, Prose, Steps
 from rightcall.toolcall.formats.xml_values import BLANK, EscapedValues, RawValues, closed
 from rightcall.toolcall.json_value import json_value
 from rightcall.toolcall.options import Options
-from rightcall.toolcall.reading import CANDIDATE_BLANKS, MAX_TAG, Grammar, Opener, Reading
+from rightcall.toolcall.reading import CANDIDATE_BLANKS, MAX_NAME, MAX_TAG, Grammar, Opener, Reading
 from rightcall.toolcall.reasons import Reason
 from rightcall.toolcall.tokens import Tokens, fold
 from rightcall.toolcall.values import decode_entities, strip_layout
@@ -127,7 +127,7 @@ class Xml:
     def invoke(self, reading: Reading, before: str = "", *, needs_closer: bool = False) -> Steps[None]:
         """Read one call from behind the name of its tag (of which `before` was read as well)."""
         cursor = reading.cursor
-        rest = yield from cursor.tag_rest(MAX_TAG)
+        rest = yield from cursor.tag_rest(MAX_TAG if reading.confirmed else MAX_NAME)
         if rest is None:
             raise Malformed(Reason.BAD_TAG)
         found, empty = attributes(before + rest, lenient=reading.options.lenient)
