@@ -46,7 +46,7 @@ class Cut(Exception):  # noqa: N818 - a finding about the text, not a failure
 class Cursor:
     """A window on the text, a position in it, and the raw text since the last mark."""
 
-    __slots__ = ("_beyond", "_limit", "_mark", "_pieces", "_room", "closed", "data", "full", "pos")
+    __slots__ = ("_beyond", "_limit", "_mark", "_pieces", "_room", "closed", "data", "full", "pos", "sink", "stops")
 
     def __init__(self) -> None:
         """Stand at the beginning of an empty text."""
@@ -54,6 +54,8 @@ class Cursor:
         self.pos = 0
         self.closed = False
         self.full = False
+        self.sink: list[str] | None = None  # where a long value goes as long as nothing that `stops` matches comes
+        self.stops = _BLANKS
         self._pieces: list[str] | None = None
         self._mark = 0
         self._room = 0
@@ -74,6 +76,20 @@ class Cursor:
         self._room -= len(piece)
         if self._room < 0:
             self._overflow()
+
+    def absorb(self, piece: str) -> bool:
+        """Take a piece that lies wholly inside of a long value, without waking the reader. False where that may not be."""
+        sink, raw = self.sink, self._pieces
+        if sink is None or raw is None or len(piece) > self._room or self.stops.search(piece):
+            return False
+        if self._mark < self.pos:
+            raw.append(self.data[self._mark : self.pos])
+        raw.append(piece)
+        sink.append(piece)
+        self._room -= len(piece)
+        self.data = ""
+        self.pos = self._mark = 0
+        return True
 
     def begin(self, limit: int) -> None:
         """Mark this place: from here on the raw text is kept, at most `limit` characters of it."""
@@ -184,6 +200,7 @@ class Cursor:
                 if pos < len(data):
                     pieces.append(data[pos:] if pos else data)
                     self.pos = len(data)
+                self.sink, self.stops = pieces, tokens.first
             else:
                 start = match.start()
                 if start > pos:
@@ -192,8 +209,10 @@ class Cursor:
                 if not tokens.is_open(match, len(data), more=not (self.closed or self.full)):
                     return folded(match)
             if self.closed or self.full:
+                self.sink = None
                 yield from self.wait()
             yield
+            self.sink = None
 
     def tag_rest(self, limit: int) -> Steps[str | None]:
         """Pass the rest of a tag and its `>`, and give what stands before that; None where it is no tag or too long.

@@ -11,6 +11,7 @@ from rightcall.toolcall.reasons import Reason
 
 # Possessive, so that a text of any length costs no memory: whole strings and plain characters, up to a bracket or open string.
 _SKIP = re.compile(r'(?:[\s:,0-9a-zA-Z+.\-]++|"[^"\\]*+(?:\\.[^"\\]*+)*+")*+', re.DOTALL | re.ASCII)
+_STRING_STOPS = re.compile(r'["\\]')
 _IN_STRING = re.compile(r'[^"\\]*+(?:\\.[^"\\]*+)*+', re.DOTALL | re.ASCII)
 
 
@@ -67,7 +68,10 @@ def _string(cursor: Cursor, pieces: list[str]) -> Steps[None]:
             return
         if cursor.closed or cursor.full:
             yield from cursor.wait()
+        if end == len(data):
+            cursor.sink, cursor.stops = pieces, _STRING_STOPS
         yield
+        cursor.sink = None
 
 
 def _move(cursor: Cursor, pieces: list[str], end: int) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rightcall.toolcall.cursor import Cut, Malformed, Prose, Steps
-from rightcall.toolcall.events import Rejected
+from rightcall.toolcall.events import Event, Reasoning, Rejected, Text
 from rightcall.toolcall.lines import Lines
 from rightcall.toolcall.reading import Grammar, Opener, Reading
 from rightcall.toolcall.tokens import Tokens, fold, folded, tokens_of
@@ -40,13 +40,15 @@ class Machine:
         self._rests = False
         self.saw_syntax = False
 
-    def pass_text(self, text: str) -> bool:
-        """Show a piece at once if it is nothing but text and nothing is held; most pieces of prose are."""
+    def plain(self, text: str) -> list[Event] | None:
+        """The events of a piece that is nothing but text while nothing is held, as most pieces are; None for any other."""
+        if not self._rests or self._blank or self._tokens.first.search(text):
+            return None
         cursor = self._reading.cursor
-        if not self._rests or cursor.pos < len(cursor.data) or self._tokens.first.search(text):
-            return False
-        self._show(text)
-        return True
+        if cursor.pos < len(cursor.data):
+            return None
+        self._lines.add(text)
+        return [Text(text=text)] if self._closer is None else [Reasoning(text=text)]
 
     def run(self) -> Steps[None]:
         """Read until the text ends."""

@@ -59,9 +59,12 @@ class Parser:
             text = self._decode(text, final=False)
         cursor, steps = self._reading.cursor, self._steps
         if len(text) <= WINDOW_CHARS:
-            if text and not self._machine.pass_text(text):
-                cursor.append(text)
-                next(steps)
+            if not text or cursor.absorb(text):
+                return []
+            if (events := self._machine.plain(text)) is not None:
+                return events
+            cursor.append(text)
+            next(steps)
         else:
             for start in range(0, len(text), WINDOW_CHARS):
                 cursor.append(text[start : start + WINDOW_CHARS])
