@@ -94,6 +94,8 @@ def test_importing_the_package_loads_almost_nothing():
         ["snapshot", "--help"],
         ["compat", "--help"],
         ["lock", "--help"],
+        ["parse", "--help"],
+        ["formats", "--help"],
         ["explain", "--help"],
     ],
     ids=" ".join,

@@ -344,6 +344,7 @@ def test_what_is_no_literal_is_no_call(written, reason):
 def test_python_lists_and_lines():
     assert calls("[f(a=1), g()]", "pythonic") == ([("f", {"a": 1}), ("g", {})], "", [])
     assert calls("[link](url) [f()]", "pythonic") == ([], "[link](url) [f()]", [])
+    assert calls("[f(), g()> [f()]", "pythonic") == ([], "[f(), g()> [f()]", [])
     assert calls("[f()]", "pythonic", [ADD]) == ([], "[f()]", [Reason.UNDECLARED])
     assert calls("<|python_start|>[f()]<|python_end|>ok", "pythonic")[:2] == ([("f", {})], "ok")
     assert calls("<function_calls>\nf(a=1)\ng()\n</function_calls>", "olmo3")[0] == [("f", {"a": 1}), ("g", {})]

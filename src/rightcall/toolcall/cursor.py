@@ -123,11 +123,14 @@ class Cursor:
         self._pieces.clear()
         return raw
 
-    def rewind(self, length: int) -> str:
-        """Go back to `length` characters after the mark, and give those; for short stretches, as they are copied."""
-        if self._pieces:
-            self.data = "".join(self._pieces) + self.data[self._mark :]
-            self._pieces.clear()
+    def rewind(self, length: int, before: str = "") -> str:
+        """Go back to `length` characters after the mark, and give those; for short stretches, as they are copied.
+
+        `before` is raw text that was taken since the block began.
+        """
+        if self._pieces or before:
+            self.data = before + "".join(self._pieces or ()) + self.data[self._mark :]
+            self._pieces = []
             self._mark = 0
         self.pos = self._mark + length
         return self.data[self._mark : self.pos]

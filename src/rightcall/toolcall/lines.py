@@ -15,7 +15,7 @@ _FENCE = re.compile(rf"(?m)^{_BEFORE}(?:`{{3}}|~{{3}})[^\n]*$")
 _LINE_FENCE = re.compile(rf"{_BEFORE}(`{{3,}}|~{{3,}})([^\n]*)\Z")
 _MAY_BE_FENCE = re.compile(r"[ \t>]{0,64}(?:(?:[-*+]|[0-9]{1,9}[.)]?)[ \t]{0,16})?(?:`{0,2}\Z|~{0,2}\Z|`{3}|~{3})")
 _INLINE = re.compile(r"`+|<!--|-->")
-_TAIL = re.compile(r"(?:`+|<!?-?|--?)\Z")
+_TAIL = re.compile(r"(?:(?<!`)`+|<!?-?|--?)\Z")  # looking behind, a long run inside of the text is tried once
 
 BATCH_CHARS = 4096
 """Text is looked at when a marker is near, or in batches of this size; each character once."""

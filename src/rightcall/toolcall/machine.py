@@ -119,7 +119,7 @@ class Machine:
 
     def _release(self, length: int) -> None:
         """The opener was prose: show it, and go on right behind it."""
-        text = self._reading.cursor.rewind(length)
+        text = self._reading.rewind(length)
         self._reading.cursor.end()
         self._show(text)
 

@@ -133,6 +133,12 @@ class Reading:
         self.cursor.end()
         self.is_spoiled = False
 
+    def rewind(self, length: int) -> str:
+        """Forget the block but for its first characters, and go back to behind them."""
+        before = "".join(found.raw for found in self.pending)
+        self.pending.clear()
+        return self.cursor.rewind(length, before)
+
     def raw(self) -> str:
         """Everything of the block that was not told yet."""
         raw = "".join(found.raw for found in self.pending) + self.cursor.taken()
