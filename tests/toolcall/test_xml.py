@@ -247,6 +247,12 @@ def test_a_fence_is_followed_over_long_texts_and_lines():
     assert run(f"{'x' * 300}\n```{'x' * 300}\n{block(call())}")[0] == []
 
 
+def test_runs_of_backticks_are_counted_up_to_a_bound():
+    run_of = "`".__mul__
+    assert run(f"x {run_of(1000)} {run_of(1001)} {block(call())}")[0] == []
+    assert run(f"x {run_of(5000)} {run_of(9000)} {block(call())}")[0] == [("add", {})]
+
+
 def test_reasoning_is_told_apart_and_holds_no_calls():
     text = f"\n<think>a {block(call())} b</think>{block(call('g'))}<think>c</think>d <think> e"
     assert run(text)[:3] == ([("g", {})], "\nd <think> e", f"a {block(call())} bc")

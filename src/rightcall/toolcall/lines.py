@@ -24,6 +24,10 @@ HEAD_CHARS = 256
 """So much of a line is kept while it may be a fence; of the rest only what is said of it counts. Longer runs are no fences."""
 
 
+RUN_CHARS = 1024
+"""Longer runs of backticks count as this long."""
+
+
 class Lines:
     """The fence and the spans that are open behind the last character."""
 
@@ -105,7 +109,7 @@ class Lines:
     def _inline(self, part: str, *, last: bool) -> None:
         text = self._carry + part
         tail = None if last else _TAIL.search(text)
-        self._carry = tail.group() if tail else ""
+        self._carry = tail.group()[:RUN_CHARS] if tail else ""
         for match in _INLINE.finditer(text, 0, tail.start() if tail else len(text)):
             found = match.group()
             if found == "<!--":
@@ -113,8 +117,8 @@ class Lines:
             elif found == "-->":
                 self._comment = False
             elif not self._span:
-                self._span = len(found)
-            elif self._span == len(found):
+                self._span = min(len(found), RUN_CHARS)
+            elif self._span == min(len(found), RUN_CHARS):
                 self._span = 0
 
     def _opening(self) -> bool:
