@@ -91,6 +91,11 @@ def test_strict_fails_on_what_is_wrong_with_the_calls(run, answer):
     assert run("parse", "good.txt", "--tools", "tools.json", "--strict").exit_code == 0
 
 
+def test_strict_may_stand_in_a_configuration(run, answer):
+    (answer / "rightcall.toml").write_text("strict = true", encoding="utf-8")
+    assert run("parse", "answer.txt").exit_code == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

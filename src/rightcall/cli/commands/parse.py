@@ -9,7 +9,7 @@ import click
 
 from rightcall.cli.failures import EXIT_FINDINGS
 from rightcall.cli.group import SectionedCommand
-from rightcall.cli.options import chain, debug_option, option, output_option
+from rightcall.cli.options import chain, config_option, debug_option, option, output_option
 from rightcall.cli.output import STANDARD_STREAM, write_output
 
 if TYPE_CHECKING:
@@ -93,10 +93,10 @@ if TYPE_CHECKING:
         "--strict",
         section="Gate",
         is_flag=True,
-        from_config=False,
         help="Exit with 1 when a block was rejected, a tool is unknown or its schema refuses the arguments.",
     ),
     output_option,
+    config_option,
     debug_option,
 )
 def parse(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the flags gave
