@@ -68,7 +68,7 @@ def test_a_mistyped_command_is_answered_with_the_near_one(run, word, advice):
 def test_a_word_like_no_command_is_answered_with_all_of_them(run):
     result = run("xyzzy")
     assert result.exit_code == 2
-    assert "The commands are check, inspect, scan, replay" in result.output
+    assert "The commands are check, inspect, scan, replay, compat, parse" in result.output
 
 
 def test_a_mistyped_option_is_answered_with_the_near_one(run):
