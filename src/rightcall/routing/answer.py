@@ -17,7 +17,11 @@ FaultKind: TypeAlias = Literal["authentication", "rate_limit", "server", "timeou
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerCall:
-    """One call a model proposed. `arguments` is None where they could not be read as an object; `fault` then says why."""
+    """One call a model proposed.
+
+    `arguments` is None where there are none to judge: they could not be read as an object, and `fault` says why; or, without
+    a `fault`, whoever answered names tools and gives no arguments (a router without a model).
+    """
 
     name: str
     arguments: Mapping[str, JsonValue] | None = None

@@ -103,9 +103,9 @@ class Scorer:
 
     def _is_valid(self, call: AnswerCall) -> bool | None:
         tool = self._tools[call.name]
-        if call.arguments is None:
+        if call.arguments is None and call.fault is not None:
             return False
-        if tool.input_schema is None:
+        if call.arguments is None or tool.input_schema is None:
             return None
         acceptance = self._acceptances.get(call.name) or self._build(tool)
         return acceptance.written(call.arguments)
