@@ -72,7 +72,7 @@ def _match_all(expected: ExpectCalls, calls: Sequence[AnswerCall]) -> MatchedCal
         matched=len(pairs),
         expected=len(expected.calls),
         extra=max(0, surplus) if expected.extra == "forbid" else 0,
-        fault=min(faults, key=_rank, default=None),
+        fault=min(faults, key=_rank) if faults else None,
         asks_arguments=len(expected.calls) > 1 or any(call.arguments is not None for call in expected.calls),
     )
 
@@ -93,12 +93,13 @@ def _nearest_fault(wanted: ExpectedCall, spare: Sequence[AnswerCall]) -> Argumen
 
 def _in_order(fits: Sequence[Sequence[int]]) -> dict[int, int]:
     """The longest run of expected calls that were made in the order given (indexes rise together)."""
-    chains: list[tuple[tuple[int, int], ...]] = [()]
+    chains: list[tuple[tuple[int, int], ...]] = [()]  # pairs of places, both rising
     for i, places in enumerate(fits):
         for j in places:
-            before = max((chain for chain in chains if not chain or (chain[-1][0] < i and chain[-1][1] < j)), key=len)
-            chains.append((*before, (i, j)))
-    return dict(max(chains, key=len))
+            fitting = [chain for chain in chains if not chain or (chain[-1][0] < i and chain[-1][1] < j)]
+            chains.append((*max(fitting, key=len), (i, j)))
+    longest: tuple[tuple[int, int], ...] = max(chains, key=len)
+    return dict(longest)
 
 
 def _any_order(fits: Sequence[Sequence[int]]) -> dict[int, int]:
