@@ -11,7 +11,7 @@ from rightcall.routing.answer import Answer, AnswerCall, FaultKind, ProviderFaul
 from rightcall.routing.outcome import ArgumentFault, Outcome, Scored
 
 MAX_KEPT_TEXT = 4_000
-"""*Units*: characters of an answer's text that a run keeps."""
+"""*Units*: characters at the end of an answer that a run keeps."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ def _answer_json(answer: Answer) -> dict[str, JsonValue]:
     ]
     return {
         "calls": calls,
-        "text": answer.text[:MAX_KEPT_TEXT],
+        "text": answer.text[-MAX_KEPT_TEXT:],
         "stop": answer.stop,
         "input_tokens": answer.usage.input_tokens,
         "output_tokens": answer.usage.output_tokens,
