@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from rightcall.catalog.json_text import JsonLimits, read_json
 from rightcall.errors import CatalogError, LimitExceeded, TaskError
 from rightcall.model import JsonValue, Position, Problem, append_pointer
-from rightcall.routing.scalars import is_blank, scalar_value
+from rightcall.routing.scalars import is_blank, kind_of, scalar_value
 
 if TYPE_CHECKING:
     from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
@@ -135,7 +135,7 @@ class _Builder:
         if depth > MAX_DEPTH:
             raise LimitExceeded(what=f"{self.source}: levels of nesting", limit=MAX_DEPTH, value=None)
         self.places.setdefault(pointer, _position(node))
-        match node.id:
+        match kind_of(node):
             case "scalar":
                 return self._scalar(cast("ScalarNode", node), pointer)
             case "sequence":
@@ -158,7 +158,7 @@ class _Builder:
             if str(key_node.tag) == _MERGE:
                 merged |= self._merged(value_node, pointer, depth)
                 continue
-            if key_node.id != "scalar":
+            if kind_of(key_node) != "scalar":
                 self._fault("a key is a text, not a list or a mapping", key_node, pointer)
                 continue
             key = str(key_node.value)
@@ -172,7 +172,7 @@ class _Builder:
 
     def _merged(self, node: Node, pointer: str, depth: int) -> dict[str, JsonValue]:
         """What `<<` brings: of several mappings the first that has a key gives it."""
-        parts = node.value if node.id == "sequence" else [node]
+        parts = node.value if kind_of(node) == "sequence" else [node]
         merged: dict[str, JsonValue] = {}
         for part in reversed(parts):
             value = self.build(part, pointer, depth + 1)

@@ -22,7 +22,7 @@ class ExpectationFault(ValueError):  # noqa: N818 - a fault of a file, located b
 
 
 def read_expected(value: JsonValue) -> Expected:
-    """Read an expectation: null, a name, a list of names, `{ask: true}`, or calls.
+    """Read an expectation: null, a name, a list of names, `ask`, or calls.
 
     A tool whose name is `ask` is written `[ask]`: the word alone means that the model should ask back.
     *Errors*: ExpectationFault.
@@ -36,8 +36,6 @@ def read_expected(value: JsonValue) -> Expected:
             return ExpectTool(names=(_name(value, ""),))
         case list():
             return _read_names(value)
-        case {"ask": True} if len(value) == 1:
-            return ExpectAsk()
         case dict() if "calls" in value:
             return _read_calls(value)
     message = "`expected` is null, a tool's name, a list of names, `ask`, or a mapping with `calls`"

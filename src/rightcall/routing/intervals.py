@@ -66,7 +66,7 @@ def rate(counts: Iterable[TaskCount]) -> Rate:
 
 
 def wilson(p: float, n: float, z: float) -> Interval:
-    """The score interval of Wilson (1927) for a share `p` of `n` trials; `n` and the quantile `z` are positive, not only whole."""
+    """The score interval of Wilson (1927) for a share `p` of `n` trials; `n` and the quantile `z` are positive."""
     shrink = 1 + z * z / n
     centre = (p + z * z / (2 * n)) / shrink
     half = z / shrink * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))

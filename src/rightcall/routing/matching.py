@@ -66,18 +66,22 @@ def _match_all(expected: ExpectCalls, calls: Sequence[AnswerCall]) -> MatchedCal
     pairs = _in_order(fits) if expected.order == "given" else _any_order(fits)
     unmatched = [wanted for i, wanted in enumerate(expected.calls) if i not in pairs]
     spare = [call for j, call in enumerate(considered) if j not in pairs.values()]
-    faults = [_nearest_fault(wanted, spare) for wanted in unmatched]
+    faults: list[ArgumentFault] = [_nearest_fault(wanted, spare) for wanted in unmatched]
     surplus = len(calls) - len(expected.calls)
     return MatchedCalls(
         matched=len(pairs),
         expected=len(expected.calls),
         extra=max(0, surplus) if expected.extra == "forbid" else 0,
-        fault=min(faults, key=_rank) if faults else None,
+        fault=_gravest(faults),
         asks_arguments=len(expected.calls) > 1 or any(call.arguments is not None for call in expected.calls),
     )
 
 
 _RANK: Mapping[ArgumentFault, int] = {"count": 0, "missing": 1, "unexpected": 2, "type": 3, "value": 4}
+
+
+def _gravest(faults: Sequence[ArgumentFault]) -> ArgumentFault | None:
+    return min(faults, key=_rank) if faults else None
 
 
 def _rank(fault: ArgumentFault) -> int:

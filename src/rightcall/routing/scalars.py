@@ -16,9 +16,14 @@ MAX_DIGITS = 4_300
 """*Units*: digits of a number, written out in full."""
 
 
+def kind_of(node: Node) -> str:
+    """Whether a node is a `scalar`, a `sequence` or a `mapping`."""
+    return str(getattr(node, "id", ""))
+
+
 def is_blank(node: Node) -> bool:
     """Whether nothing was written where the value should stand: `expected:` and nothing after it."""
-    return node.id == "scalar" and str(node.tag) == f"{_PREFIX}null" and node.value == ""
+    return kind_of(node) == "scalar" and str(node.tag) == f"{_PREFIX}null" and node.value == ""
 
 
 def scalar_value(node: ScalarNode) -> JsonValue:
