@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from rightcall.model import Tool
 from rightcall.routing.answer import Answer, AnswerCall, ProviderFault
 from rightcall.routing.matching import MatchedCalls, match_calls
 from rightcall.routing.outcome import Outcome, Scored
-from rightcall.routing.task import ExpectAsk, ExpectCalls, Task, accepted_names
+from rightcall.routing.task import ExpectAsk, ExpectCalls, ExpectedCall, Task, accepted_names
 
 if TYPE_CHECKING:
     from rightcall.schema import Acceptance, DialectName, Prover
@@ -48,6 +49,8 @@ class Scorer:
             return Scored(outcome=Outcome.TRUNCATED, picked=answer.calls[0].name if answer.calls else None)
         if not accepted_names(task.expected):
             return self._score_without_tool(task, answer)
+        if answer.calls and all(call.arguments is None and call.fault is None for call in answer.calls):
+            task = _asking_names_only(task)  # a router without a model names tools and gives no arguments
         if not answer.calls:
             return self._score_silence(task, answer)
         return self._score_calls(task, answer)
@@ -136,6 +139,14 @@ def asks_back(answer: Answer) -> bool:
     if any(_REQUEST.search(sentence) for sentence in telling):
         return True
     return bool(telling) and telling[-1][-1] in _QUESTION_MARKS
+
+
+def _asking_names_only(task: Task) -> Task:
+    """The same task, whatever the calls are given."""
+    if not isinstance(task.expected, ExpectCalls):
+        return task
+    calls = tuple(ExpectedCall(name=call.name) for call in task.expected.calls)
+    return replace(task, expected=replace(task.expected, calls=calls))
 
 
 def _outcome_of_right_tool(matched: MatchedCalls, valid: bool | None, *, has_extra: bool) -> Outcome:  # noqa: FBT001 - an answer, no switch

@@ -7,6 +7,7 @@ loss of power costs that many answers at most. A last line that was cut is dropp
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -52,7 +53,10 @@ class Journal:
         try:
             written = 0
             while written < len(line):
-                written += os.write(self._descriptor, line[written:])
+                step = os.write(self._descriptor, line[written:])
+                if step == 0:
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # noqa: TRY301 - some systems say it this way
+                written += step
             self._unsynced += 1
             if self._unsynced >= self._sync_every:
                 self._sync()

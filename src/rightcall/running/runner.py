@@ -15,7 +15,7 @@ from rightcall.routing.answer import Answer, ProviderFault, Usage
 from rightcall.routing.provider import Provider
 from rightcall.routing.request import Request
 from rightcall.routing.scoring import Scorer
-from rightcall.routing.task import ExpectCalls, ExpectedCall, Task
+from rightcall.routing.task import Task
 from rightcall.routing.trial import Slot, Trial
 from rightcall.running.cache import AnswerCache
 from rightcall.running.journal import Journal, as_kept
@@ -178,9 +178,8 @@ class Runner:
     def _scored(self, slot: Slot, task: Task, answer: Answer | ProviderFault, *, is_cached: bool = False) -> Trial:
         if isinstance(answer, ProviderFault):
             return Trial(slot=slot, scored=self._scorer.score(task, answer), error=answer)
-        judged = task if _gives_arguments(answer) else _without_arguments(task)
         cost = None if is_cached else self._setting.price(answer.usage)
-        return Trial(slot=slot, scored=self._scorer.score(judged, answer), answer=answer, cost=cost, is_cached=is_cached)
+        return Trial(slot=slot, scored=self._scorer.score(task, answer), answer=answer, cost=cost, is_cached=is_cached)
 
     def _spend(self, trial: Trial) -> None:
         if trial.answer is not None and not trial.is_cached:
@@ -221,18 +220,6 @@ class Runner:
             progress.prefix += 1
             if decided(front):
                 raise _EnoughError
-
-
-def _gives_arguments(answer: Answer) -> bool:
-    return all(call.arguments is not None or call.fault is not None for call in answer.calls)
-
-
-def _without_arguments(task: Task) -> Task:
-    """A task as a router without a model can answer it: which tools, not what they are given."""
-    if not isinstance(task.expected, ExpectCalls):
-        return task
-    calls = tuple(ExpectedCall(name=call.name) for call in task.expected.calls)
-    return replace(task, expected=replace(task.expected, calls=calls))
 
 
 def _first(group: BaseExceptionGroup[BaseException]) -> BaseException:

@@ -19,8 +19,8 @@ from rightcall.trace.arguments import decode_arguments
 MAX_RESPONSE_BYTES: Final = 16 * 1024 * 1024
 MAX_CALLS: Final = 1000
 """Calls of one answer; a model in a loop writes more."""
-MAX_TEXT: Final = 100_000
-"""Characters of one answer's text that are kept."""
+MAX_TEXT: Final = 4_000
+"""Characters of one answer's text that are kept, from its end: that is where a model asks back."""
 MAX_MESSAGE: Final = 300
 
 _LIMITS: Final = JsonLimits(max_bytes=MAX_RESPONSE_BYTES, max_depth=128, max_nodes=1_000_000)
@@ -98,7 +98,7 @@ def text_of(value: JsonValue) -> str:
 
 def join_texts(parts: list[str]) -> str:
     """The texts of one answer, as one, bounded."""
-    return "\n".join(part for part in parts if part)[:MAX_TEXT]
+    return "\n".join(part for part in parts if part)[-MAX_TEXT:]
 
 
 def failure(kind: FaultKind, message: str, *, status: int | None = None, retry_after_s: float | None = None) -> Failure:
