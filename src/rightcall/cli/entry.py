@@ -21,6 +21,8 @@ COMMANDS = {
     "scan": ("rightcall.cli.commands.scan:scan", "Find tools a model could confuse, and prove which calls fit both."),
     "replay": ("rightcall.cli.commands.replay:replay", "Find what else would have accepted the calls that were made."),
     "compat": ("rightcall.cli.commands.compat:compat", "Prove which calls a new version of a catalog breaks."),
+    "tasks": ("rightcall.cli.commands.tasks:tasks", "Write, check and multiply the tasks of a run."),
+    "run": ("rightcall.cli.commands.run:run", "Measure which tool a model really picks, with honest error bars."),
     "prove": ("rightcall.cli.commands.prove:prove", "Decide whether two JSON Schemas accept a common value."),
     "snapshot": ("rightcall.cli.commands.snapshot:snapshot", "Save what a live server lists, as it was sent."),
     "lock": ("rightcall.cli.commands.lock:lock", "Save digests of every field that a model can read."),
