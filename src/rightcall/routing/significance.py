@@ -62,7 +62,7 @@ def adjusted(p_values: Sequence[float]) -> tuple[float, ...]:
     smallest = 1.0
     for rank in range(n, 0, -1):
         i = by_size[rank - 1]
-        smallest = min(smallest, p_values[i] * n / rank)
+        smallest = min(smallest, p_values[i] * (n / rank))
         result[i] = smallest
     return tuple(result)
 
