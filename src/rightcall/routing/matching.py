@@ -81,7 +81,7 @@ _RANK: Mapping[ArgumentFault, int] = {"count": 0, "missing": 1, "unexpected": 2,
 
 
 def _gravest(faults: Sequence[ArgumentFault]) -> ArgumentFault | None:
-    return min(faults, key=_rank) if faults else None
+    return next((fault for fault in _RANK if fault in faults), None)
 
 
 def _rank(fault: ArgumentFault) -> int:
