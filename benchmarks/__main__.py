@@ -9,13 +9,14 @@ import argparse
 import time
 from collections.abc import Callable
 
-from benchmarks import bench_prover, bench_replay, bench_scan, bench_start
+from benchmarks import bench_prover, bench_replay, bench_scan, bench_start, routing_lexical
 
 BENCHMARKS: dict[str, tuple[str, Callable[[list[str]], None], list[str], list[str]]] = {
     "start": ("whole commands, started afresh", bench_start.main, [], ["--runs", "3"]),
     "prover": ("the prover beside its peers", bench_prover.main, [], ["--sample", "30"]),
     "replay": ("the replay beside asking every tool", bench_replay.main, [], ["--calls", "5000"]),
     "scan": ("the scan", bench_scan.main, [], ["--tools", "2000"]),
+    "lexical": ("the router without a model", routing_lexical.main, [], []),
 }
 """What each measures, how it is run, and its arguments in full and quick runs."""
 
