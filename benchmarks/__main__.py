@@ -9,7 +9,7 @@ import argparse
 import time
 from collections.abc import Callable
 
-from benchmarks import bench_inspect, bench_prover, bench_replay, bench_scan, bench_start, toolcall_speed
+from benchmarks import bench_inspect, bench_prover, bench_replay, bench_scan, bench_start, routing_lexical, toolcall_speed
 
 BENCHMARKS: dict[str, tuple[str, Callable[[list[str]], None], list[str], list[str]]] = {
     "start": ("whole commands, started afresh", bench_start.main, [], ["--runs", "3"]),
@@ -18,6 +18,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[list[str]], None], list[str], list[st
     "replay": ("the replay beside asking every tool", bench_replay.main, [], ["--calls", "5000"]),
     "toolcall": ("the tool-call parser beside a peer", toolcall_speed.main, [], ["--sizes", "16", "64"]),
     "scan": ("the scan", bench_scan.main, [], ["--tools", "2000"]),
+    "lexical": ("the router without a model", routing_lexical.main, [], []),
 }
 """What each measures, how it is run, and its arguments in full and quick runs."""
 

@@ -4,7 +4,9 @@ RightcallError
 |- UsageError         a flag or a configuration value cannot be used
 |- InputError         a document that was handed in is wrong: carries its problems
 |  |- CatalogError    a tool catalog
-|  `- SchemaError     a JSON Schema
+|  |- SchemaError     a JSON Schema
+|  |- TaskError       a set of tasks
+|  `- RunFileError    a file that holds a run
 |- LimitExceeded      a stated bound was passed: carries the limit and the value
 |- SourceError        a file, a process or a server could not be read
 |- EngineError        workers were lost too often, or a cluster could not be reached
@@ -55,6 +57,14 @@ class CatalogError(InputError):
 
 class SchemaError(InputError):
     """A JSON Schema cannot be used."""
+
+
+class TaskError(InputError):
+    """A set of tasks cannot be used."""
+
+
+class RunFileError(InputError):
+    """A file that should hold a run cannot be used, or disagrees with itself."""
 
 
 class LimitExceeded(RightcallError):  # noqa: N818 - named after what happened, as the field does

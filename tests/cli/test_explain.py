@@ -15,6 +15,7 @@ from rightcall.findings import RULES as FINDING_RULES
 from rightcall.lint import RULES as LINT_RULES
 from rightcall.model import Rule
 from rightcall.replay import RULES as REPLAY_RULES
+from rightcall.routing.lint.rules import RULES as TASK_RULES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -35,8 +36,8 @@ RULE = Rule(
 
 
 def test_all_rules_are_those_of_every_room():
-    assert len(RULE_TABLES) == 5
-    assert set(all_rules()) == {*CLASH_RULES, *REPLAY_RULES, *DRIFT_RULES, *LINT_RULES, *FINDING_RULES}
+    assert len(RULE_TABLES) == 6
+    assert set(all_rules()) == {*CLASH_RULES, *REPLAY_RULES, *DRIFT_RULES, *LINT_RULES, *TASK_RULES, *FINDING_RULES}
 
 
 def test_no_code_and_no_name_is_used_twice():

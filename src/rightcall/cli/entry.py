@@ -25,6 +25,8 @@ COMMANDS = {
     "compat": ("rightcall.cli.commands.compat:compat", "Prove which calls a new version of a catalog breaks."),
     "parse": ("rightcall.cli.commands.parse:parse", "Find the tool calls in the text that a model wrote."),
     "formats": ("rightcall.cli.commands.formats:formats", "List the formats in which models write calls as text."),
+    "tasks": ("rightcall.cli.commands.tasks:tasks", "Write, check and multiply the tasks of a run."),
+    "run": ("rightcall.cli.commands.run:run", "Measure which tool a model really picks, with honest error bars."),
     "prove": ("rightcall.cli.commands.prove:prove", "Decide whether two JSON Schemas accept a common value."),
     "snapshot": ("rightcall.cli.commands.snapshot:snapshot", "Save what a live server lists, as it was sent."),
     "lock": ("rightcall.cli.commands.lock:lock", "Save digests of every field that a model can read."),

@@ -14,6 +14,7 @@ RULE_TABLES = (
     "rightcall.clash.rules:RULES",
     "rightcall.replay.rules:RULES",
     "rightcall.drift.rules:RULES",
+    "rightcall.routing.lint.rules:RULES",
     "rightcall.findings.rules:RULES",
 )
 """Where the rooms keep their rules. A room that gains rules gains a line here; a test compares the two."""
