@@ -47,6 +47,7 @@ PURE_ROOMS = {
     "rightcall.toolcall": 130,
     "rightcall.schema": 220,
     "rightcall.clash": 120,
+    "rightcall.lint": 360,
     "rightcall.drift": 120,
 }
 
