@@ -1,18 +1,21 @@
 """JSON Schema as a set of values: do two schemas overlap, does one contain the other, is one satisfiable at all?
 
-Knows no tool. The three functions here answer one question each; `Prover` compiles schemas once and asks many.
+Knows no tool. The three functions here answer one question each; `Prover` compiles schemas once and asks many. Nothing is
+imported before it is used, so that whoever only wants a dialect's words does not load the prover.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from rightcall.model import JsonValue
-from rightcall.schema.acceptance import Acceptance, Refusal
-from rightcall.schema.compiled import CompiledSchema
-from rightcall.schema.dialects import DIALECT_NAMES, DialectName
-from rightcall.schema.prover import Formats, Prover
-from rightcall.schema.verdict import Containment, Explanation, Overlap, Reading, Satisfiability, Witnesses
+if TYPE_CHECKING:
+    from rightcall.schema.acceptance import Acceptance, Refusal
+    from rightcall.schema.compiled import CompiledSchema
+    from rightcall.schema.dialects import DIALECT_NAMES, DialectName
+    from rightcall.schema.prover import Formats, Prover
+    from rightcall.schema.questions import contains, overlap, satisfiable
+    from rightcall.schema.verdict import Containment, Explanation, Overlap, Reading, Satisfiability, Witnesses
 
 __all__ = [
     "DIALECT_NAMES",
@@ -33,51 +36,31 @@ __all__ = [
     "satisfiable",
 ]
 
-
-def overlap(
-    a: JsonValue,
-    b: JsonValue,
-    *,
-    dialect: DialectName = "2020-12",
-    resources: Mapping[str, JsonValue] | None = None,
-    formats: Formats = "annotate",
-) -> Overlap:
-    """Find a value that both schemas accept, or prove that there is none.
-
-    `dialect` is the reading of a document without `$schema`, `resources` maps URIs to further documents, `formats` says
-    whether `format` refuses values. Never raises on an odd schema: the answer is then `unknown`, with the reason.
-    """
-    prover = Prover(resources, formats)
-    left, right = prover.compile(a, dialect=dialect), prover.compile(b, dialect=dialect)
-    answer = prover.overlap(left, right)
-    if answer.outcome == "disjoint":
-        return Overlap(outcome="disjoint", reason=prover.explain_disjoint(left, right))
-    return prover.presentable(left, right, answer)
+_HOMES = {
+    "DIALECT_NAMES": "rightcall.schema.dialects",
+    "Acceptance": "rightcall.schema.acceptance",
+    "CompiledSchema": "rightcall.schema.compiled",
+    "Containment": "rightcall.schema.verdict",
+    "DialectName": "rightcall.schema.dialects",
+    "Explanation": "rightcall.schema.verdict",
+    "Formats": "rightcall.schema.prover",
+    "Overlap": "rightcall.schema.verdict",
+    "Prover": "rightcall.schema.prover",
+    "Reading": "rightcall.schema.verdict",
+    "Refusal": "rightcall.schema.acceptance",
+    "Satisfiability": "rightcall.schema.verdict",
+    "Witnesses": "rightcall.schema.verdict",
+    "contains": "rightcall.schema.questions",
+    "overlap": "rightcall.schema.questions",
+    "satisfiable": "rightcall.schema.questions",
+}
 
 
-def contains(
-    outer: JsonValue,
-    inner: JsonValue,
-    *,
-    dialect: DialectName = "2020-12",
-    resources: Mapping[str, JsonValue] | None = None,
-    formats: Formats = "annotate",
-) -> Containment:
-    """Prove that `outer` accepts every value that `inner` accepts, or find a value that only `inner` accepts.
-
-    The options are those of `overlap`.
-    """
-    prover = Prover(resources, formats)
-    return prover.contains(prover.compile(outer, dialect=dialect), prover.compile(inner, dialect=dialect))
-
-
-def satisfiable(
-    schema: JsonValue,
-    *,
-    dialect: DialectName = "2020-12",
-    resources: Mapping[str, JsonValue] | None = None,
-    formats: Formats = "annotate",
-) -> Satisfiability:
-    """Find a value that a schema accepts, or prove that there is none. The options are those of `overlap`."""
-    prover = Prover(resources, formats)
-    return prover.satisfiable(prover.compile(schema, dialect=dialect))
+def __getattr__(name: str) -> object:
+    """Import a public name from its home on first use (PEP 562)."""
+    if name not in _HOMES:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    value: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
