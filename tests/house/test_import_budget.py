@@ -11,10 +11,12 @@ HEAVY = frozenset(
         "anthropic",
         "asyncio",
         "concurrent.futures",
+        "cedarpy",
         "corvus_json_schema",
         "email",
         "httpx2",
         "importlib.metadata",
+        "joserfc",
         "jsonschema",
         "jsonschema_rs",
         "mcp",
@@ -25,6 +27,7 @@ HEAVY = frozenset(
         "pydantic",
         "rapidfuzz",
         "ray",
+        "ruamel.yaml",
         "referencing",
         "rich",
         "scipy",
@@ -47,6 +50,7 @@ PURE_ROOMS = {
     "rightcall.schema": 220,
     "rightcall.clash": 120,
     "rightcall.drift": 120,
+    "rightcall.guard": 150,
 }
 
 
