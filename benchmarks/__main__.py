@@ -1,4 +1,4 @@
-"""Every benchmark, one after the other: `make bench`, or python -m benchmarks [--quick] [--only start prover replay scan].
+"""Every benchmark, one after the other: `make bench`, or python -m benchmarks [--quick] [--only start prover replay guard scan].
 
 CPU seconds depend on the machine; ratios do so much less. No benchmark passes or fails.
 """
@@ -9,12 +9,13 @@ import argparse
 import time
 from collections.abc import Callable
 
-from benchmarks import bench_prover, bench_replay, bench_scan, bench_start
+from benchmarks import bench_guard, bench_prover, bench_replay, bench_scan, bench_start
 
 BENCHMARKS: dict[str, tuple[str, Callable[[list[str]], None], list[str], list[str]]] = {
     "start": ("whole commands, started afresh", bench_start.main, [], ["--runs", "3"]),
     "prover": ("the prover beside its peers", bench_prover.main, [], ["--sample", "30"]),
     "replay": ("the replay beside asking every tool", bench_replay.main, [], ["--calls", "5000"]),
+    "guard": ("decisions of the guard", bench_guard.main, [], ["--decisions", "200"]),
     "scan": ("the scan", bench_scan.main, [], ["--tools", "2000"]),
 }
 """What each measures, how it is run, and its arguments in full and quick runs."""

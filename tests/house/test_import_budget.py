@@ -97,6 +97,8 @@ def test_importing_the_package_loads_almost_nothing():
         ["snapshot", "--help"],
         ["compat", "--help"],
         ["lock", "--help"],
+        ["guard", "--help"],
+        ["guard", "prove", "--help"],
         ["explain", "--help"],
     ],
     ids=" ".join,

@@ -24,6 +24,7 @@ COMMANDS = {
     "prove": ("rightcall.cli.commands.prove:prove", "Decide whether two JSON Schemas accept a common value."),
     "snapshot": ("rightcall.cli.commands.snapshot:snapshot", "Save what a live server lists, as it was sent."),
     "lock": ("rightcall.cli.commands.lock:lock", "Save digests of every field that a model can read."),
+    "guard": ("rightcall.cli.commands.guard:guard", "Decide who may see and use what, and prove it."),
     "explain": ("rightcall.cli.commands.explain:explain", "Say what a rule means, why, and what to do about it."),
 }
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from rightcall.model import JsonValue, pointer_tokens
+
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MINUTES_OF_DAY = 24 * 60
 
@@ -118,6 +120,19 @@ def _argument_conditions(rule: Rule) -> Iterable[str]:
 
 def _set(values: Iterable[str]) -> str:
     return "[" + ", ".join(map(cedar_string, sorted(values))) + "]"
+
+
+def arguments_of(rule: Rule) -> dict[str, JsonValue]:
+    """Arguments that satisfy what a rule asks of them: the first value for each pointer."""
+    found: dict[str, JsonValue] = {}
+    for pointer in sorted(rule.arguments):
+        *path, last = pointer_tokens(pointer)
+        place = found
+        for step in path:
+            inner = place.setdefault(step, {})
+            place = inner if isinstance(inner, dict) else {}
+        place[last] = json.loads(rule.arguments[pointer][0])
+    return found
 
 
 def scalar_text(value: bool | int | str | None) -> str:  # noqa: FBT001 - a JSON scalar, not a switch

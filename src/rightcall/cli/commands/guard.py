@@ -1,0 +1,22 @@
+"""`rightcall guard`: who may see and use what."""
+
+from __future__ import annotations
+
+import click
+
+from rightcall.cli.group import LazyGroup
+
+COMMANDS = {
+    "explain": ("rightcall.cli.guarding.explain:explain", "Say whether a caller may see and use something, and why."),
+    "diff": ("rightcall.cli.guarding.diff:diff", "Say who gains and who loses what by a new manifest."),
+    "prove": ("rightcall.cli.guarding.prove:prove", "Check that what is listed is what can be called."),
+    "token": ("rightcall.cli.guarding.token:token", "Sign a token for development."),
+}
+
+
+@click.command(cls=LazyGroup, table=COMMANDS)
+def guard() -> None:
+    """Decide who may see and use which tool, resource and prompt, from one manifest.
+
+    Read docs/guard.md for what a manifest says.
+    """
