@@ -1,4 +1,4 @@
-"""Every benchmark, one after the other: `make bench`, or python -m benchmarks [--quick] [--only start prover replay guard scan].
+"""Every benchmark, one after the other: `make bench`, or python -m benchmarks [--quick] [--only NAME ...].
 
 CPU seconds depend on the machine; ratios do so much less. No benchmark passes or fails.
 """

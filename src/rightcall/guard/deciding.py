@@ -18,6 +18,7 @@ from rightcall.guard.facts import (
     argument_facts,
     circumstances,
     digest,
+    joint_digest,
     primitive_entity,
     principal_entity,
 )
@@ -48,9 +49,9 @@ class Guard:
         self.engine = Engine(self.policy_text)
         self._reads_arguments = "context.arguments" in self.engine.fields
         self._principals: OrderedDict[Principal, tuple[Principal, str, Any]] = OrderedDict()
-        self._declared = frozenset(manifest.primitives)
+        self._declared = {one.id: one for one in manifest.primitives}
         self._base = self.engine.entities([primitive_entity(one) for one in manifest.primitives])
-        self._digests = {one: digest(primitive_entity(one)) for one in manifest.primitives}
+        self._digests = {one.id: digest(primitive_entity(one)) for one in manifest.primitives}
 
     def decide(
         self,
@@ -90,13 +91,14 @@ class Guard:
             return tuple(self._refused(principal, one, stage, *refusal) for one in primitives)
         known, principal_digest, entities = self._prepared(principal)
         context = circumstances(environment, now)
+        place = digest(context)
         outcomes = iter(
             self._ask(known, [one for one in primitives if isinstance(one, Primitive)], (stage, context, facts), entities)
         )
         return tuple(
             self._refused(known, one, stage, one.reason, one.explanation)
             if isinstance(one, Unknown)
-            else self._verdict(known, one, stage, next(outcomes), digest(principal_digest, self._digest(one), context))
+            else self._verdict(known, one, stage, next(outcomes), joint_digest(principal_digest, self._digest(one), place))
             for one in primitives
         )
 
@@ -136,18 +138,25 @@ class Guard:
     ) -> tuple[Outcome, ...]:
         stage, context, facts = question
         told: dict[str, JsonValue] = {**context, "arguments": [*facts]} if stage == "use" else {**context}
-        asked = [one for one in primitives if one in self._declared]
-        answers = dict(
-            zip(asked, self.engine.ask([_request(principal, one, stage, told) for one in asked], entities), strict=True)
+        declared = [self._is_declared(one) for one in primitives]
+        asked = [_request(principal, one, stage, told) for one, known in zip(primitives, declared, strict=True) if known]
+        answers = iter(self.engine.ask(asked, entities) if asked else ())
+        return tuple(
+            next(answers) if known else self._ask_alone(principal, one, stage, told)
+            for one, known in zip(primitives, declared, strict=True)
         )
-        for one in primitives:
-            if one not in answers:  # as observed or held, not as declared: its own entity
-                alone = self.engine.entities([principal_entity(principal), primitive_entity(one)])
-                answers[one] = self.engine.ask([_request(principal, one, stage, told)], alone)[0]
-        return tuple(answers[one] for one in primitives)
+
+    def _ask_alone(self, principal: Principal, primitive: Primitive, stage: Stage, told: Mapping[str, JsonValue]) -> Outcome:
+        """Ask about a primitive as observed or held, not as declared: it brings its own entity."""
+        alone = self.engine.entities([principal_entity(principal), primitive_entity(primitive)])
+        return self.engine.ask([_request(principal, primitive, stage, told)], alone)[0]
+
+    def _is_declared(self, primitive: Primitive) -> bool:
+        declared = self._declared.get(primitive.id)
+        return declared is primitive or declared == primitive
 
     def _digest(self, primitive: Primitive) -> str:
-        return self._digests.get(primitive) or digest(primitive_entity(primitive))
+        return self._digests[primitive.id] if self._is_declared(primitive) else digest(primitive_entity(primitive))
 
     def _verdict(
         self, principal: Principal, primitive: Primitive, stage: Stage, outcome: Outcome, facts_digest: str
@@ -169,7 +178,7 @@ class Guard:
             manifest=self.manifest.digest,
             policy=self.policy,
             facts_digest=facts_digest,
-            id=digest(facts_digest, stage, self.policy, self.manifest.digest, outcome.is_allowed)[:23],
+            id=joint_digest(facts_digest, stage, self.policy, self.manifest.digest, str(outcome.is_allowed))[:23],
         )
 
     def _refused(self, principal: Principal, primitive: Primitive | Unknown, stage: Stage, reason: str, text: str) -> Verdict:

@@ -84,6 +84,11 @@ def digest(*parts: object) -> str:
     return "sha256:" + sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
+def joint_digest(*parts: str) -> str:
+    """Digest texts that hold no line ends, such as digests, in order."""
+    return "sha256:" + sha256("\n".join(parts).encode()).hexdigest()
+
+
 def _scalars(value: JsonValue, pointer: str, depth: int) -> Iterator[str]:
     if depth > MAX_DEPTH:
         message = f"arguments nest deeper than {MAX_DEPTH} levels"
