@@ -5,6 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from rightcall.audit import AuditLog
 from rightcall.cli.entry import root
 
 MANIFEST = """
@@ -81,3 +82,18 @@ def test_a_token_needs_a_secret_from_the_environment():
     assert codes == [2, 2]
     done = run(*flags, env={"RIGHTCALL_GUARD_SECRET": "x" * 40})
     assert (done.exit_code, done.output.count(".")) == (0, 2)
+
+
+def test_the_record_is_verified_and_queried(tmp_path):
+    """K11."""
+    log = AuditLog(tmp_path)
+    log.append({"event": "decision", "effect": "deny", "reasons": ["scope.missing"], "primitive": "tool:s:a"})
+    log.append({"event": "decision", "effect": "allow", "reasons": ["allowed"], "primitive": "tool:s:a"})
+    log.close()
+    assert run("audit", "verify", tmp_path).output == "The record holds together.\n"
+    done = run("audit", "query", tmp_path, "--reason", "scope.missing", "--primitive", "tool:s:a")
+    assert [json.loads(line)["sequence"] for line in done.output.splitlines()] == [1]
+    path = tmp_path / "audit-000001.jsonl"
+    path.write_bytes(path.read_bytes().replace(b'"deny"', b'"allw"'))
+    done = run("audit", "verify", tmp_path)
+    assert (done.exit_code, "audit-000001.jsonl:1: was changed" in done.output) == (1, True)

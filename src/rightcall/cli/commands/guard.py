@@ -10,8 +10,18 @@ COMMANDS = {
     "explain": ("rightcall.cli.guarding.explain:explain", "Say whether a caller may see and use something, and why."),
     "diff": ("rightcall.cli.guarding.diff:diff", "Say who gains and who loses what by a new manifest."),
     "prove": ("rightcall.cli.guarding.prove:prove", "Check that what is listed is what can be called."),
+    "audit": ("rightcall.cli.commands.guard:audit", "Verify and read the record of decisions."),
     "token": ("rightcall.cli.guarding.token:token", "Sign a token for development."),
 }
+AUDIT_COMMANDS = {
+    "verify": ("rightcall.cli.guarding.audit:verify", "Find rows that were changed, lost, added or moved."),
+    "query": ("rightcall.cli.guarding.audit:query", "Give the rows that fit, as JSON lines."),
+}
+
+
+@click.command(cls=LazyGroup, table=AUDIT_COMMANDS)
+def audit() -> None:
+    """Verify and read the record of decisions."""
 
 
 @click.command(cls=LazyGroup, table=COMMANDS)
