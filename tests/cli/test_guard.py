@@ -1,13 +1,16 @@
 """`rightcall guard`, whole runs."""
 
 import json
+from pathlib import Path
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 
 from rightcall.audit import AuditLog
 from rightcall.cli.entry import root
 
+SCHEMAS = Path(__file__).resolve().parents[2] / "schemas"
 MANIFEST = """
 format: rightcall.guard/1
 version: '1'
@@ -97,3 +100,19 @@ def test_the_record_is_verified_and_queried(tmp_path):
     path.write_bytes(path.read_bytes().replace(b'"deny"', b'"allw"'))
     done = run("audit", "verify", tmp_path)
     assert (done.exit_code, "audit-000001.jsonl:1: was changed" in done.output) == (1, True)
+
+
+def test_what_is_written_for_programs_keeps_to_its_schema(manifest, tmp_path):
+    new = tmp_path / "new.yaml"
+    new.write_text(MANIFEST.replace("[write]", "[write, destructive]"), encoding="utf-8")
+    runs = (
+        ("explain", manifest, "audit.export", *ASK),
+        ("explain", manifest, "nothing", *ASK),
+        ("diff", manifest, new),
+        ("prove", manifest),
+    )
+    for arguments in runs:
+        document = json.loads(run(*arguments, "--json").output)
+        name, _, version = document["format"].removeprefix("rightcall.").partition("/")
+        schema = json.loads((SCHEMAS / f"{name}-{version}.schema.json").read_text(encoding="utf-8"))
+        jsonschema.validate(document, schema)
