@@ -116,3 +116,25 @@ def test_what_is_written_for_programs_keeps_to_its_schema(manifest, tmp_path):
         name, _, version = document["format"].removeprefix("rightcall.").partition("/")
         schema = json.loads((SCHEMAS / f"{name}-{version}.schema.json").read_text(encoding="utf-8"))
         jsonschema.validate(document, schema)
+
+
+def test_risk_shows_destructive_tools_that_take_the_calls_of_others(tmp_path):
+    path = tmp_path / "guard.yaml"
+    taking = "input_schema: {type: object, properties: {%s: {type: string}}, required: [%s], additionalProperties: false}"
+    tools = "".join(
+        f"  - {{kind: tool, server: s, name: {name}, effect: {effect}, scopes: [{name}],"
+        f" tenants: any, environments: any, {schema}}}\n"
+        for name, effect, schema in (
+            ("find", "read", taking % ("id", "id")),
+            ("wipe", "destructive", taking % ("id", "id")),
+            ("burn", "destructive", taking % ("path", "path")),
+        )
+    )
+    head = MANIFEST.partition("primitives:")[0]
+    path.write_text(
+        f"{head}primitives:\n{tools}rules:\n  - {{id: all, allow: {{effects: [read, destructive]}}}}\n", encoding="utf-8"
+    )
+    scopes = [word for name in ("find", "wipe", "burn") for word in ("--scope", name)]
+    done = run("risk", path, *scopes, *ASK)
+    assert (done.exit_code, done.output) == (1, "overlap  tool:s:find  tool:s:wipe\n")
+    assert run("risk", path, *scopes[:2], *ASK).output == "No pair is at risk.\n"

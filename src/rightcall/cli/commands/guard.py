@@ -10,6 +10,7 @@ COMMANDS = {
     "explain": ("rightcall.cli.guarding.explain:explain", "Say whether a caller may see and use something, and why."),
     "diff": ("rightcall.cli.guarding.diff:diff", "Say who gains and who loses what by a new manifest."),
     "prove": ("rightcall.cli.guarding.prove:prove", "Check that what is listed is what can be called."),
+    "risk": ("rightcall.cli.guarding.risk:risk", "List destructive tools that take the calls of tools that read."),
     "audit": ("rightcall.cli.commands.guard:audit", "Verify and read the record of decisions."),
     "token": ("rightcall.cli.guarding.token:token", "Sign a token for development."),
 }
