@@ -19,7 +19,7 @@ READY := .venv/.ready
 DEMO  := .demo/.ready
 PEERS := .bench/.ready
 SCALE := .scale/.ready
-PURE  := src/rightcall/model/*,src/rightcall/schema/*,src/rightcall/text/*,src/rightcall/toolcall/*,src/rightcall/lint/*,src/rightcall/clash/*,src/rightcall/replay/*,src/rightcall/drift/*,src/rightcall/trace/*,src/rightcall/findings/*,src/rightcall/report/*
+PURE  := src/rightcall/model/*,src/rightcall/schema/*,src/rightcall/text/*,src/rightcall/toolcall/*,src/rightcall/lint/*,src/rightcall/clash/*,src/rightcall/replay/*,src/rightcall/drift/*,src/rightcall/routing/*,src/rightcall/guard/*,src/rightcall/trace/*,src/rightcall/findings/*,src/rightcall/report/*
 
 # One lock file for every system and every Python from 3.11 on: environment markers inside, hashes for all, no address of any index.
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet

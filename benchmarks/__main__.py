@@ -9,7 +9,16 @@ import argparse
 import time
 from collections.abc import Callable
 
-from benchmarks import bench_inspect, bench_prover, bench_replay, bench_scan, bench_start, routing_lexical, toolcall_speed
+from benchmarks import (
+    bench_guard,
+    bench_inspect,
+    bench_prover,
+    bench_replay,
+    bench_scan,
+    bench_start,
+    routing_lexical,
+    toolcall_speed,
+)
 
 BENCHMARKS: dict[str, tuple[str, Callable[[list[str]], None], list[str], list[str]]] = {
     "start": ("whole commands, started afresh", bench_start.main, [], ["--runs", "3"]),
@@ -17,6 +26,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[list[str]], None], list[str], list[st
     "inspect": ("the inspection beside other linters", bench_inspect.main, [], ["--tools", "100", "--servers", "airtable"]),
     "replay": ("the replay beside asking every tool", bench_replay.main, [], ["--calls", "5000"]),
     "toolcall": ("the tool-call parser beside a peer", toolcall_speed.main, [], ["--sizes", "16", "64"]),
+    "guard": ("decisions of the guard", bench_guard.main, [], ["--decisions", "200"]),
     "scan": ("the scan", bench_scan.main, [], ["--tools", "2000"]),
     "lexical": ("the router without a model", routing_lexical.main, [], []),
 }

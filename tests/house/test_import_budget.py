@@ -11,10 +11,12 @@ HEAVY = frozenset(
         "anthropic",
         "asyncio",
         "concurrent.futures",
+        "cedarpy",
         "corvus_json_schema",
         "email",
         "httpx2",
         "importlib.metadata",
+        "joserfc",
         "jsonschema",
         "jsonschema_rs",
         "mcp",
@@ -25,6 +27,7 @@ HEAVY = frozenset(
         "pydantic",
         "rapidfuzz",
         "ray",
+        "ruamel.yaml",
         "referencing",
         "rich",
         "scipy",
@@ -49,6 +52,7 @@ PURE_ROOMS = {
     "rightcall.clash": 120,
     "rightcall.lint": 360,
     "rightcall.drift": 120,
+    "rightcall.guard": 150,
 }
 
 
@@ -97,6 +101,8 @@ def test_importing_the_package_loads_almost_nothing():
         ["lock", "--help"],
         ["parse", "--help"],
         ["formats", "--help"],
+        ["guard", "--help"],
+        ["guard", "prove", "--help"],
         ["explain", "--help"],
     ],
     ids=" ".join,

@@ -31,6 +31,7 @@ COMMANDS = {
     "snapshot": ("rightcall.cli.commands.snapshot:snapshot", "Save what a live server lists, as it was sent."),
     "lock": ("rightcall.cli.commands.lock:lock", "Save digests of every field that a model can read."),
     "targets": ("rightcall.cli.commands.targets:targets", "List providers and clients to judge by, and their limits."),
+    "guard": ("rightcall.cli.commands.guard:guard", "Decide who may see and use what, and prove it."),
     "explain": ("rightcall.cli.commands.explain:explain", "Say what a rule means, why, and what to do about it."),
 }
 

@@ -1,0 +1,1 @@
+"""The commands under `rightcall guard`, one file each, and the options that they share."""
