@@ -12,8 +12,10 @@ SHARED = Path(os.environ.get("RIGHTCALL_SHARED", ROOT.parent / "shared"))
 
 # No deadline: it would make a slow machine a failing one. Continuous integration repeats the same examples, so that a red
 # run can be run again; a developer's machine looks for new ones.
-settings.register_profile("developer", deadline=None, print_blob=True)
-settings.register_profile("ci", deadline=None, print_blob=True, derandomize=True)
+# Fifty examples of a law keep the whole suite short; RIGHTCALL_EXAMPLES asks for more.
+EXAMPLES = int(os.environ.get("RIGHTCALL_EXAMPLES", "50"))
+settings.register_profile("developer", deadline=None, print_blob=True, max_examples=EXAMPLES)
+settings.register_profile("ci", deadline=None, print_blob=True, max_examples=EXAMPLES, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
 
 

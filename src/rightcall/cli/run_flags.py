@@ -19,10 +19,11 @@ run_options = chain(
     option(
         "--provider",
         section="Model",
+        metavar="NAME",
         type=click.Choice(PROVIDER_NAMES),
         default="lexical",
         show_default=True,
-        help="Who answers. lexical is a baseline, not a model; it needs no key.",
+        help=f"Who answers: {', '.join(PROVIDER_NAMES)}. lexical is a baseline, not a model; it needs no key.",
     ),
     option("--model", section="Model", metavar="NAME", help="The model, by the name its provider gives it."),
     option(

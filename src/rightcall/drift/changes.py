@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from rightcall.model import JsonValue, Tool
 
 if TYPE_CHECKING:  # explaining a rule needs neither the prover nor the readers of traces
+    from rightcall.drift.beside import PrimitiveDrift
     from rightcall.drift.effects import EffectChange
     from rightcall.drift.lock import Drift
     from rightcall.drift.relation import SchemaChange
@@ -46,13 +47,14 @@ class ToolChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis:
-    """Everything that is known about two versions of a catalog. `drifts` is what a lock says; None without one."""
+    """Everything that is known about two versions of a catalog. `drifts`, `beside`: what a lock says, if any."""
 
     changes: tuple[ToolChange, ...] = ()
     removed: tuple[Tool, ...] = ()
     added: tuple[Tool, ...] = ()
     traffic: Traffic | None = None
     drifts: tuple[Drift, ...] | None = None
+    beside: tuple[PrimitiveDrift, ...] | None = None
 
     def renamed(self) -> Iterator[ToolChange]:
         """The tools that go by another name."""

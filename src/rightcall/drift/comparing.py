@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 
+from rightcall.drift.beside import primitive_drifts
 from rightcall.drift.changes import Analysis, Status, ToolChange
 from rightcall.drift.effects import compare_effects
 from rightcall.drift.library import Library
@@ -49,10 +51,13 @@ def compare_with_lock(
 ) -> CompatResult:
     """Find where a catalog drifted from its lock; where the lock keeps the texts, also what breaks, as `compare` does."""
     drifts = drifts_from(lock, new.tools)
+    beside = None
+    if lock.beside is not None:
+        beside = primitive_drifts(lock.beside, new.primitives, digests_only=lock.is_digests_only)
     if lock.is_digests_only:
-        return _conclude(Analysis(drifts=drifts, traffic=traffic), (len(lock.entries), len(new.tools)))
+        return _conclude(Analysis(drifts=drifts, beside=beside, traffic=traffic), (len(lock.entries), len(new.tools)))
     found = _analysis(lock.tools(), new.tools, options or CompatOptions(), traffic, progress or _say_nothing)
-    return _conclude(Analysis(changes=found.changes, removed=found.removed, added=found.added, traffic=traffic, drifts=drifts))
+    return _conclude(replace(found, drifts=drifts, beside=beside))
 
 
 def _analysis(
@@ -136,7 +141,7 @@ def _summary(analysis: Analysis, counts: tuple[int, int] | None) -> dict[str, in
         "breaking": sum(change.breaks for change in changes) + len(analysis.removed),
     }
     if analysis.drifts is not None:
-        summary["drifted"] = len(analysis.drifts)
+        summary["drifted"] = len(analysis.drifts) + len(analysis.beside or ())
     if analysis.traffic is not None:
         summary |= analysis.traffic.counters()
     return summary

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
+from rightcall.drift.beside import LockedPrimitive, lock_primitives
 from rightcall.drift.canonical import annotations_of, canonical_text, sent_text, text_digest
 from rightcall.drift.structure import described
 from rightcall.drift.wording import difference
@@ -50,11 +51,15 @@ class LockedTool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lock:
-    """The tools of a lock, by name, and whether it keeps their digests only. `source` is the file it was read from."""
+    """The tools of a lock, by name, and whether it keeps their digests only. `source` is the file it was read from.
+
+    `beside` is what stood beside the tools; None in a lock that was written before that was looked at.
+    """
 
     entries: tuple[LockedTool, ...]
     is_digests_only: bool
     source: str = ""
+    beside: tuple[LockedPrimitive, ...] | None = None
 
     def tools(self) -> tuple[Tool, ...]:
         """The tools as they were, as far as the lock keeps them."""
@@ -77,10 +82,11 @@ class Drift:
 
 
 def lock_catalog(catalog: Catalog, *, digests_only: bool = False) -> Lock:
-    """Lock every tool of a catalog. The order of the tools changes nothing. *Cost*: linear."""
+    """Lock every tool of a catalog, and what stands beside them. The order changes nothing. *Cost*: linear, and the sort."""
     entries = [_entry(tool, digests_only=digests_only) for tool in catalog.tools]
     ordered = sorted(entries, key=lambda entry: (entry.name, entry.digest, entry.source))
-    return Lock(entries=tuple(ordered), is_digests_only=digests_only)
+    beside = lock_primitives(catalog.primitives, digests_only=digests_only)
+    return Lock(entries=tuple(ordered), is_digests_only=digests_only, beside=beside)
 
 
 def drifts_from(lock: Lock, tools: Sequence[Tool]) -> tuple[Drift, ...]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import cast
 
 from rightcall.catalog import JsonLimits, read_json
 from rightcall.catalog.json_text import JsonDocument, write_json
+from rightcall.drift.beside import KINDS, LockedPrimitive, digest_of
 from rightcall.drift.lock import FIELDS, Field, Lock, Locked, LockedTool, locked_value
 from rightcall.errors import InputError
-from rightcall.model import JsonValue, Problem
+from rightcall.model import JsonValue, PrimitiveKind, Problem
 from rightcall.schema import DIALECT_NAMES
 
 LOCK_FORMAT = "rightcall.lock/1"
@@ -23,11 +25,13 @@ def lock_text(lock: Lock) -> str:
     Fields that a tool does not have are left out. The tools do not stand under `tools`, so that no reader takes a lock for a
     catalog.
     """
-    document: JsonValue = {
+    document: dict[str, JsonValue] = {
         "format": LOCK_FORMAT,
         "digests_only": lock.is_digests_only,
         "locked": [_entry_json(entry, digests_only=lock.is_digests_only) for entry in lock.entries],
     }
+    if lock.beside is not None:
+        document["beside"] = [_beside_json(entry, digests_only=lock.is_digests_only) for entry in lock.beside]
     return write_json(document)
 
 
@@ -47,7 +51,8 @@ def read_lock(text: str | bytes, *, source: str = "lock", limits: JsonLimits | N
         raise InputError(problems)
     entries = value["locked"] if isinstance(value["locked"], list) else []
     tools = tuple(_entry(entry, f"/locked/{place}") for place, entry in enumerate(entries) if isinstance(entry, dict))
-    return Lock(entries=tools, is_digests_only=value["digests_only"] is True, source=source), document
+    lock = Lock(entries=tools, is_digests_only=value["digests_only"] is True, source=source, beside=_beside(value))
+    return lock, document
 
 
 def _entry_json(entry: LockedTool, *, digests_only: bool) -> JsonValue:
@@ -64,6 +69,29 @@ def _entry_json(entry: LockedTool, *, digests_only: bool) -> JsonValue:
             kept: dict[str, JsonValue] = {} if digests_only else {"value": locked.value}
             shown[name] = {"digest": locked.digest, "sent": locked.sent, **kept}
     return shown
+
+
+def _beside_json(entry: LockedPrimitive, *, digests_only: bool) -> JsonValue:
+    shown: dict[str, JsonValue] = {"kind": entry.kind, "name": entry.name, "source": entry.source, "digest": entry.digest}
+    return shown if digests_only else {**shown, "value": entry.value}
+
+
+def _beside(document: Mapping[str, JsonValue]) -> tuple[LockedPrimitive, ...] | None:
+    entries = document.get("beside")
+    if not isinstance(entries, list):
+        return None
+    return tuple(
+        LockedPrimitive(
+            kind=cast("PrimitiveKind", entry["kind"]),
+            name=str(entry["name"]),
+            source=str(entry["source"]),
+            digest=str(entry["digest"]),
+            value=entry.get("value"),
+            pointer=f"/beside/{place}",
+        )
+        for place, entry in enumerate(entries)
+        if isinstance(entry, dict)
+    )
 
 
 def _entry(entry: Mapping[str, JsonValue], pointer: str) -> LockedTool:
@@ -97,8 +125,31 @@ def _faults(value: JsonValue) -> Iterator[tuple[str, str]]:
     if not isinstance(tools, list):
         yield "locked must be a list", "/locked"
         return
+    is_digests_only = value.get("digests_only") is True
     for place, entry in enumerate(tools):
-        yield from _entry_faults(entry, f"/locked/{place}", digests_only=value.get("digests_only") is True)
+        yield from _entry_faults(entry, f"/locked/{place}", digests_only=is_digests_only)
+    beside = value.get("beside", [])
+    if not isinstance(beside, list):
+        yield "beside must be a list", "/beside"
+        return
+    for place, entry in enumerate(beside):
+        yield from _beside_faults(entry, f"/beside/{place}", digests_only=is_digests_only)
+
+
+def _beside_faults(entry: JsonValue, pointer: str, *, digests_only: bool) -> Iterator[tuple[str, str]]:
+    if not isinstance(entry, dict):
+        yield "what is locked beside the tools is an object", pointer
+        return
+    if entry.get("kind") not in KINDS:
+        yield f"kind must be one of {', '.join(KINDS)}", pointer
+    for name in ("name", "source"):
+        if not isinstance(entry.get(name), str):
+            yield f"{name} must be a text", pointer
+    digest = entry.get("digest")
+    if not isinstance(digest, str) or not _DIGEST.fullmatch(digest):
+        yield "digest must be sha256: and 64 hexadecimal digits", pointer
+    elif not digests_only and digest != digest_of(entry.get("value")):
+        yield "the value does not fit its digest: one of them was changed by hand", pointer
 
 
 def _entry_faults(entry: JsonValue, pointer: str, *, digests_only: bool) -> Iterator[tuple[str, str]]:

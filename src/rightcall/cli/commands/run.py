@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     examples=(
         ("rightcall run tools.json --tasks tasks.yaml", "a lexical baseline: no model, no key"),
         ("rightcall run tools.json --provider openai --model NAME --dry-run", "what a run would take"),
-        ("rightcall run tools.json --provider ollama --model NAME --repeat 3 --min-accuracy 0.9", "a gate for CI"),
-        ("rightcall run tools.json --provider ollama --model NAME --resume .rightcall/runs/0001", "go on after Ctrl+C"),
+        ("rightcall run --provider ollama --model NAME --min-accuracy 0.9 tools.json", "a gate for CI"),
+        ("rightcall run --model NAME --resume .rightcall/runs/0001 tools.json", "go on after Ctrl+C"),
     ),
 )
 @click.argument("targets", nargs=-1, required=True, metavar="TARGET...")
 @chain(run_options, output_option, quiet_option, start_servers_option, live_options, config_option, debug_option)
 def run(**flags: Any) -> None:  # noqa: ANN401 - click hands over what the flags gave
-    """Put tasks to a model and count which tools it picks. No tool is ever called.
+    """Measure which tool a model really picks, with honest error bars. No tool is ever called.
 
     All targets together are one catalog, offered as served. Keys come from the environment and go to the origin they belong
     to: OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENROUTER_API_KEY, TOGETHER_API_KEY; for any other origin
