@@ -20,7 +20,7 @@ def find(tool: ToolSubject) -> Iterator[Finding]:
         return
     names = [place.name or "" for place in silent]
     shown = ", ".join(names[:MAX_SHOWN]) + (f" and {len(names) - MAX_SHOWN} more" if len(names) > MAX_SHOWN else "")
-    count = f"{len(names)} of its {len(tool.arguments)} arguments" if len(tool.arguments) > 1 else "its only argument"
+    count = _share(len(names), len(tool.arguments))
     told = Told(
         message=f"{tool.tool.name} does not describe {count}: {shown}",
         pointer=silent[0].pointer,
@@ -28,6 +28,12 @@ def find(tool: ToolSubject) -> Iterator[Finding]:
         rank=(-float(len(names)),),
     )
     yield finding(RULE, tool.tool, told)
+
+
+def _share(silent: int, all_: int) -> str:
+    if all_ == 1:
+        return "its only argument"
+    return f"any of its {all_} arguments" if silent == all_ else f"{silent} of its {all_} arguments"
 
 
 def _is_described(place: Place) -> bool:
