@@ -10,9 +10,13 @@ import pytest
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
-    """Chromium without a window; what it does not find here skips, with the reason."""
+    """Chromium without a window; where there is none the tests are skipped, with the reason.
+
+    It ends with the module: as long as it is open an event loop counts as running in this thread, and tests with loops of their
+    own would fail beside it.
+    """
     if CHROMIUM is None:
         pytest.skip("no chromium on this machine: make browser")
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only these tests need it

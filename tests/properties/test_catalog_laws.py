@@ -147,7 +147,7 @@ def test_what_is_written_reads_back_equal_and_is_written_the_same(value):
     assert write_json(again) == written
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(st.sampled_from(list(SHAPES)), TOOLS)
 def test_a_tool_written_in_a_shape_is_read_back_from_it(kind, tools):
     encode, wrap = SHAPES[kind]

@@ -375,7 +375,7 @@ def test_wrapping_loses_no_character(text):
 
 
 @given(value=values, style=st.sampled_from(("compact", "spaced", "indented")))
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_json_text_reads_back_as_the_same_value(value, style):
     text = json_text(value, style=style)
     assert json.loads(text, parse_float=Decimal, parse_int=Decimal) == exact(value)
