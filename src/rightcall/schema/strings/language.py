@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
@@ -54,18 +55,6 @@ class Language:
         self.moves = None
         self._digest = None
 
-    if not TYPE_CHECKING:  # to the type checker `nullable` is an attribute like the others
-
-        def __getattr__(self, name: str) -> bool:
-            """Work out `nullable` of a late term; Python asks here only while the attribute is not set."""
-            if name != "nullable":
-                raise AttributeError(name)
-            self.nullable = self._late_nullable()
-            return self.nullable
-
-    def _late_nullable(self) -> bool:
-        raise NotImplementedError
-
     def forget(self) -> None:
         """Drop what can be worked out again."""
         self.moves = None
@@ -110,3 +99,22 @@ class Language:
     def __repr__(self) -> str:
         """The shape and a short digest: terms can be far too large to print."""
         return f"<{type(self).__name__} {self.digest.hex()[:12]}>"
+
+
+class LateLanguage(Language):
+    """A language whose `nullable` may have to wait for its parts: it is worked out when first asked for, if it `is_late`."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # to the type checker `nullable` is an attribute like the others
+
+        def __getattr__(self, name: str) -> bool:
+            """Work out `nullable` of a late term; Python asks here only while the attribute is not set."""
+            if name != "nullable" or not self.is_late:
+                raise AttributeError(name)
+            self.nullable = self._late_nullable()
+            return self.nullable
+
+    @abstractmethod
+    def _late_nullable(self) -> bool:
+        """Work out `nullable` from the parts."""

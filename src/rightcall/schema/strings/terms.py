@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rightcall.schema.strings.language import CHARACTER_WEIGHT, NO_STRING_WEIGHT, Language
+from rightcall.schema.strings.language import CHARACTER_WEIGHT, NO_STRING_WEIGHT, Language, LateLanguage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +61,7 @@ class Characters(Language):
         return self.charset.bounds
 
 
-class Concatenation(Language):
+class Concatenation(LateLanguage):
     """A string of `head` followed by one of `tail`; the head is never a concatenation itself."""
 
     __slots__ = ("head", "tail")
@@ -117,7 +117,7 @@ class Repeat(Language):
         return (self.minimum, self.maximum)
 
 
-class Union(Language):
+class Union(LateLanguage):
     """Every string that one of the parts holds."""
 
     __slots__ = ("parts",)
@@ -145,7 +145,7 @@ class Union(Language):
         return True
 
 
-class Intersection(Language):
+class Intersection(LateLanguage):
     """Every string that all parts hold."""
 
     __slots__ = ("parts",)
@@ -171,7 +171,7 @@ class Intersection(Language):
         return True
 
 
-class Complement(Language):
+class Complement(LateLanguage):
     """Every string that `body` does not hold."""
 
     __slots__ = ("body",)
@@ -196,7 +196,7 @@ class Complement(Language):
         return (self.body,)
 
 
-class Deferred(Language):
+class Deferred(LateLanguage):
     """A language that is worked out when its derivatives are first wanted.
 
     Assertions inside loops need it: "any number of times, here not followed by x" refers to itself. `label` identifies it
