@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import ceil, log
 
-from rightcall.lint.subject import ToolSubject
 from rightcall.lint.wording import stem, words
+from rightcall.model import Tool
 from rightcall.text import fold_description, name_key, name_words, similarity
 
 SYNONYMS = {
@@ -42,21 +42,21 @@ _FEWEST_TOKENS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Likeness:
-    """Two tools that are alike, by what, and how much (0 to 1)."""
+    """Two tools that are alike, by their places in the list, by what, and how much (0 to 1)."""
 
-    first: ToolSubject
-    second: ToolSubject
+    first: int
+    second: int
     by: str
     score: float
 
 
-def are_offered_together(one: ToolSubject, other: ToolSubject) -> bool:
+def are_offered_together(one: Tool, other: Tool) -> bool:
     """Whether one agent can be offered both: catalogs of different groups never meet."""
-    groups = (one.tool.group, other.tool.group)
+    groups = (one.group, other.group)
     return None in groups or groups[0] == groups[1]
 
 
-def alike_names(tools: Sequence[ToolSubject]) -> Iterator[Likeness]:
+def alike_names(tools: Sequence[Tool]) -> Iterator[Likeness]:
     """Tools whose names say the same with other words, in another order or number, or with one letter changed.
 
     Only where their descriptions are alike too: `list_order` and `list_orders` may well be two good tools.
@@ -71,43 +71,43 @@ def alike_names(tools: Sequence[ToolSubject]) -> Iterator[Likeness]:
                 seen.add((one, other))
                 score = _text_likeness(tools[one], tools[other])
                 if score >= TEXT_LIKENESS and are_offered_together(tools[one], tools[other]):
-                    yield Likeness(first=tools[one], second=tools[other], by=by, score=round(score, 4))
+                    yield Likeness(first=one, second=other, by=by, score=round(score, 4))
 
 
-def _by_words(tools: Sequence[ToolSubject]) -> Iterable[list[int]]:
+def _by_words(tools: Sequence[Tool]) -> Iterable[list[int]]:
     families: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for place, tool in enumerate(tools):
-        key = tuple(sorted(SYNONYMS.get(word, SYNONYMS.get(stem(word), stem(word))) for word in name_words(tool.tool.name)))
+        key = tuple(sorted(SYNONYMS.get(word, SYNONYMS.get(stem(word), stem(word))) for word in name_words(tool.name)))
         families[key].append(place)
     return (family for family in families.values() if len(family) > 1)
 
 
-def _by_spelling(tools: Sequence[ToolSubject]) -> Iterable[list[int]]:
+def _by_spelling(tools: Sequence[Tool]) -> Iterable[list[int]]:
     """Names that become equal when one letter of either is taken out: one letter changed, added or left out."""
     families: dict[str, list[int]] = defaultdict(list)
     for place, tool in enumerate(tools):
-        key = name_key(tool.tool.name)
+        key = name_key(tool.name)
         if len(key) >= _SHORTEST_FOR_EDITS:
             for shorter in {key, *(key[:at] + key[at + 1 :] for at in range(len(key)) if not key[at].isdigit())}:
                 families[shorter].append(place)
     return (family for family in families.values() if len(family) > 1)
 
 
-def _names_differ(one: ToolSubject, other: ToolSubject) -> bool:
-    return name_key(one.tool.name) != name_key(other.tool.name)
+def _names_differ(one: Tool, other: Tool) -> bool:
+    return name_key(one.name) != name_key(other.name)
 
 
-def _text_likeness(one: ToolSubject, other: ToolSubject) -> float:
-    return similarity(fold_description(one.tool.description), fold_description(other.tool.description))
+def _text_likeness(one: Tool, other: Tool) -> float:
+    return similarity(fold_description(one.description), fold_description(other.description))
 
 
-def alike_descriptions(tools: Sequence[ToolSubject]) -> Iterator[Likeness]:
+def alike_descriptions(tools: Sequence[Tool]) -> Iterator[Likeness]:
     """Tools whose descriptions share nearly all their words, weighted by how rare the words are in this catalog.
 
     *Source*: prefix filtering (Chaudhuri, Ganti, Kaushik 2006): two sets of Jaccard likeness j share one of the rarest words
     of each, so only those are looked up. *Cost*: near linear in the words of texts that are unlike.
     """
-    tokens = [frozenset(words(fold_description(tool.tool.description))) for tool in tools]
+    tokens = [frozenset(words(fold_description(tool.description))) for tool in tools]
     weights = _weights(tokens)
     by_rarest: dict[str, list[int]] = defaultdict(list)
     for place, found in enumerate(tokens):
@@ -118,7 +118,7 @@ def alike_descriptions(tools: Sequence[ToolSubject]) -> Iterator[Likeness]:
         for other in sorted(near):
             score = _weighted_jaccard(tokens[other], found, weights)
             if score >= JACCARD and are_offered_together(tools[other], tools[place]):
-                yield Likeness(first=tools[other], second=tools[place], by="description", score=round(score, 4))
+                yield Likeness(first=other, second=place, by="description", score=round(score, 4))
         for word in rarest:
             by_rarest[word].append(place)
 

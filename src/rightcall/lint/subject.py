@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from rightcall.lint.likeness import Likeness, alike_descriptions, alike_names
 from rightcall.lint.options import InspectOptions
 from rightcall.lint.profile import Profile
 from rightcall.lint.targets import load_profiles
@@ -107,6 +108,16 @@ class Subject:
         for subject in self.tools:
             found.setdefault(subject.tool.origin.source, []).append(subject)
         return {source: tuple(tools) for source, tools in found.items()}
+
+    @cached_property
+    def alike_names(self) -> tuple[Likeness, ...]:
+        """Pairs of tools of near names and like texts; the places are those in `tools`."""
+        return tuple(alike_names([tool.tool for tool in self.tools]))
+
+    @cached_property
+    def alike_descriptions(self) -> tuple[Likeness, ...]:
+        """Pairs of tools whose descriptions share nearly all words; the places are those in `tools`."""
+        return tuple(alike_descriptions([tool.tool for tool in self.tools]))
 
     @cached_property
     def texts(self) -> tuple[Text, ...]:

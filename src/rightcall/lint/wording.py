@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 MAX_READ = 20_000
 """Characters of one text that rules about wording look at; a description of 34,000 characters is a manual."""
@@ -43,7 +42,6 @@ def first_sentence(text: str) -> str:
     return text if end is None else text[: end.end()].strip()
 
 
-@lru_cache(maxsize=1 << 12)
 def is_english(text: str) -> bool:
     """Whether rules about English words may speak of a text: it is ASCII letters with words that only English has.
 

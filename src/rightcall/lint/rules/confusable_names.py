@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rightcall.lint.likeness import alike_names
 from rightcall.lint.rule import LintRule, Told, finding
 from rightcall.lint.subject import Subject
 from rightcall.model import Finding, Rule
@@ -14,11 +13,11 @@ WORDS = {"words": "say the same in other words", "spelling": "differ in one lett
 
 def find(subject: Subject) -> Iterator[Finding]:
     """Each pair of tools whose names are near each other in meaning or spelling, and whose descriptions are alike too."""
-    for pair in alike_names(subject.tools):
-        first, second = pair.first.tool, pair.second.tool
+    for pair in subject.alike_names:
+        first, second = subject.tools[pair.first].tool, subject.tools[pair.second].tool
         told = Told(
             message=f"{first.name} and {second.name} {WORDS[pair.by]}, and are described alike",
-            pointer=pair.first.pointer("name"),
+            pointer=subject.tools[pair.first].pointer("name"),
             evidence={
                 "alike_by": pair.by,
                 "score": pair.score,

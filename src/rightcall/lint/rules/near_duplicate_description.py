@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rightcall.lint.likeness import JACCARD, alike_descriptions
+from rightcall.lint.likeness import JACCARD
 from rightcall.lint.rule import LintRule, Told, finding
 from rightcall.lint.subject import Subject, ToolSubject
 from rightcall.model import Finding, Rule
@@ -15,9 +15,10 @@ def find(subject: Subject) -> Iterator[Finding]:
     yield from _same(subject)
     families: dict[int, list[ToolSubject]] = {}
     score_of: dict[int, float] = {}
-    for pair in alike_descriptions(subject.tools):
-        if _folded(pair.first) != _folded(pair.second):
-            family = _joined(families, pair.first, pair.second)
+    for pair in subject.alike_descriptions:
+        one, other = subject.tools[pair.first], subject.tools[pair.second]
+        if _folded(one) != _folded(other):
+            family = _joined(families, one, other)
             score_of[id(family)] = max(score_of.get(id(family), 0.0), pair.score)
     for family in {id(family): family for family in families.values()}.values():
         first, second = family[0].tool, family[1].tool

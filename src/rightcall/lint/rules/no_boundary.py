@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rightcall.lint.likeness import alike_descriptions, alike_names
 from rightcall.lint.rule import LintRule, Told, finding
 from rightcall.lint.subject import Subject, ToolSubject
 from rightcall.lint.wording import MAX_READ, is_english
@@ -22,9 +21,10 @@ BOUNDARY = re.compile(
 def find(subject: Subject) -> Iterator[Finding]:
     """Each tool that another one is near to by name or text, and whose English text draws no line between them."""
     near: dict[int, tuple[ToolSubject, ToolSubject]] = {}
-    for pair in (*alike_descriptions(subject.tools), *alike_names(subject.tools)):
-        near.setdefault(id(pair.first), (pair.first, pair.second))
-        near.setdefault(id(pair.second), (pair.second, pair.first))
+    for pair in (*subject.alike_descriptions, *subject.alike_names):
+        first, second = subject.tools[pair.first], subject.tools[pair.second]
+        near.setdefault(pair.first, (first, second))
+        near.setdefault(pair.second, (second, first))
     for tool, twin in near.values():
         text = tool.tool.description or ""
         if is_english(text) and not BOUNDARY.search(text[:MAX_READ]) and twin.tool.name not in text:
