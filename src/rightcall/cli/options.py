@@ -86,6 +86,10 @@ format_option = option(
     help="How to write the report.  [default: human; github inside GitHub Actions]",
 )
 
+all_option = option(
+    "--all", "show_all", section="Report", is_flag=True, help="List every finding; the human report stops at 20 otherwise."
+)
+
 quiet_option = option("-q", "--quiet", section="Report", is_flag=True, help="No progress and no notices on standard error.")
 
 debug_option = option(
@@ -195,4 +199,8 @@ limit_options = chain(
     _bound("--max-bytes", 67_108_864, "Refuse a larger target."),
     _bound("--max-depth", 128, "Refuse JSON that nests deeper."),
     _bound("--max-nodes", 2_000_000, "Refuse JSON that holds more values."),
+)
+
+trace_bytes_option = _bound(
+    "--max-trace-bytes", 33_554_432, "Read this many bytes of each trace, unpacked, and say how many records were left."
 )

@@ -13,6 +13,7 @@ from rightcall.cli.failures import EXIT_FINDINGS
 from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
 from rightcall.cli.group import SectionedCommand
 from rightcall.cli.options import (
+    all_option,
     chain,
     config_option,
     debug_option,
@@ -24,6 +25,7 @@ from rightcall.cli.options import (
     output_option,
     quiet_option,
     start_servers_option,
+    trace_bytes_option,
 )
 from rightcall.cli.progress import progress_line
 from rightcall.cli.settings import active_config
@@ -53,7 +55,7 @@ PAIR = 2
 @click.argument("targets", nargs=-1, metavar="[OLD] NEW")
 @chain(
     format_option,
-    option("--all", "show_all", section="Report", is_flag=True, help="List every finding, not the first 20 only."),
+    all_option,
     output_option,
     quiet_option,
     gate_options,
@@ -84,15 +86,7 @@ PAIR = 2
         show_default=True,
         help="Look at this many recorded calls, and say how many more there were.",
     ),
-    option(
-        "--max-trace-bytes",
-        section="Limits",
-        metavar="N",
-        type=click.IntRange(min=1),
-        default=33_554_432,
-        show_default=True,
-        help="Read this many bytes of each trace, unpacked, and say how many records were left.",
-    ),
+    trace_bytes_option,
     limit_options,
     start_servers_option,
     live_options,

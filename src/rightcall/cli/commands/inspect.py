@@ -13,6 +13,7 @@ from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
 from rightcall.cli.group import SectionedCommand
 from rightcall.cli.inspection import expand_option, inspection_options, take_inspection, tell
 from rightcall.cli.options import (
+    all_option,
     chain,
     config_option,
     debug_option,
@@ -20,7 +21,6 @@ from rightcall.cli.options import (
     gate_options,
     limit_options,
     live_options,
-    option,
     output_option,
     quiet_option,
     start_servers_option,
@@ -48,9 +48,7 @@ if TYPE_CHECKING:
 @click.argument("targets", nargs=-1, metavar="TARGET...")
 @chain(
     format_option,
-    option(
-        "--all", "show_all", section="Report", is_flag=True, help="List every finding; the human report stops at 20 otherwise."
-    ),
+    all_option,
     expand_option,
     output_option,
     quiet_option,

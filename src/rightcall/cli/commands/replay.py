@@ -14,6 +14,7 @@ from rightcall.cli.failures import EXIT_FINDINGS
 from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, take
 from rightcall.cli.group import SectionedCommand
 from rightcall.cli.options import (
+    all_option,
     chain,
     config_option,
     debug_option,
@@ -25,6 +26,7 @@ from rightcall.cli.options import (
     output_option,
     quiet_option,
     start_servers_option,
+    trace_bytes_option,
 )
 from rightcall.cli.progress import progress_line
 from rightcall.cli.settings import active_config
@@ -53,7 +55,7 @@ DIGEST_KEY = "RIGHTCALL_DIGEST_KEY"
 @click.argument("traces", nargs=-1, metavar="TRACE...")
 @chain(
     format_option,
-    option("--all", "show_all", section="Report", is_flag=True, help="List every finding, not the first 20 only."),
+    all_option,
     output_option,
     quiet_option,
     option("--per-call", section="Report", is_flag=True, help="One finding for each call, not one for each pair of tools."),
@@ -108,15 +110,7 @@ DIGEST_KEY = "RIGHTCALL_DIGEST_KEY"
         show_default=True,
         help="Ask this many schemas about calls, and say how many calls were left.",
     ),
-    option(
-        "--max-trace-bytes",
-        section="Limits",
-        metavar="N",
-        type=click.IntRange(min=1),
-        default=33_554_432,
-        show_default=True,
-        help="Read this many bytes of each trace, unpacked, and say how many records were left.",
-    ),
+    trace_bytes_option,
     limit_options,
     engine_options,
     start_servers_option,

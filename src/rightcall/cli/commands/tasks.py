@@ -12,6 +12,7 @@ from rightcall.cli.failures import EXIT_FINDINGS
 from rightcall.cli.flags import GateFlags, LoadFlags, ReportFlags, say, take
 from rightcall.cli.group import SectionedCommand
 from rightcall.cli.options import (
+    all_option,
     chain,
     config_option,
     debug_option,
@@ -53,7 +54,7 @@ def tasks() -> None:
 @click.argument("targets", nargs=-1, metavar="[TARGET...]")
 @chain(
     format_option,
-    option("--all", "show_all", section="Report", is_flag=True, help="List every finding, not the first 20 only."),
+    all_option,
     output_option,
     quiet_option,
     gate_options,
