@@ -76,12 +76,17 @@ def _folded(findings: Iterable[Finding], folds: frozenset[str]) -> Iterable[Show
     for finding in findings:
         if finding.rule in folds and len(finding.tools) == 1:
             families.setdefault(_family(finding), []).append(finding)
+    folded = {key: members for key, members in families.items() if _tool_count(members) >= FOLD_FROM}
     for finding in findings:
-        family = families.get(_family(finding), []) if len(finding.tools) == 1 else []
-        if len({(finding.tools[0].source, finding.tools[0].index) for finding in family}) < FOLD_FROM:
+        family = folded.get(_family(finding)) if len(finding.tools) == 1 else None
+        if family is None:
             yield Shown(finding=finding)
         elif family[0] is finding:
             yield Shown(finding=finding, folded=tuple(family[1:]))
+
+
+def _tool_count(findings: Iterable[Finding]) -> int:
+    return len({(finding.tools[0].source, finding.tools[0].index) for finding in findings})
 
 
 def _family(finding: Finding) -> tuple[object, ...]:
